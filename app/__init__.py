@@ -1,0 +1,1 @@
+"""Who asks: scenario files, the command line, tables and drawings."""

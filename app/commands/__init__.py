@@ -1,0 +1,1 @@
+"""The commands of ``ludex``, one module each."""

@@ -1,0 +1,1 @@
+"""What happens next: steps, modifiers, reactions, choices and chance, for any game."""

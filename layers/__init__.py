@@ -1,0 +1,1 @@
+"""What is true now: objects, their characteristics, passive abilities, the order they apply in, and why."""

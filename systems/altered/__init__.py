@@ -1,0 +1,1 @@
+"""The card game Altered, in its editions, by date."""
