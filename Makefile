@@ -1,0 +1,64 @@
+# Everything runs in .venv, which the first target to need it makes. Only Python 3.11 or newer is needed beforehand.
+
+PYTHON3 ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PYTHON := $(BIN)/python
+READY := $(VENV)/.ready
+
+# Enough to keep two cores busy; `make test WORKERS=0` runs the tests in one process.
+WORKERS ?= 2
+# Random boards and events that `make fuzz` compares.
+N ?= 10000
+
+SUITE := --pyargs --doctest-modules ludex tests/
+SOURCES := tests benchmarks
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check lint types contracts coverage bench fuzz mutants clean
+
+help:  ## Show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+# Made anew when the dependencies may have changed, else left alone.
+$(READY): pyproject.toml
+	@$(PYTHON3) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Ludex needs Python 3.11 or newer; name one with: make PYTHON3=/path/to/python3.11"; exit 1; }
+	test -x $(PYTHON) || $(PYTHON3) -m venv $(VENV)
+	$(PYTHON) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+demo: $(READY)  ## Answer a question of a judge
+	$(BIN)/ludex resolve examples/altered/readme.yaml
+
+test: $(READY)  ## Run the tests, the examples of the documentation among them
+	$(BIN)/pytest -n $(WORKERS) $(SUITE)
+
+check: lint types contracts coverage  ## Check style, types, imports and coverage
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+	$(BIN)/mypy $(SOURCES)
+	$(BIN)/pyright
+
+contracts: $(READY)
+	$(BIN)/lint-imports
+
+coverage: $(READY)
+	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term $(SUITE)
+
+bench: $(READY)  ## Measure the evaluator against its rivals: one table of ratios
+	$(PYTHON) benchmarks/run.py
+
+fuzz: $(READY)  ## Compare the two evaluators on N random steps (make fuzz N=100000)
+	PYTHONPATH=. $(PYTHON) tests/fuzz.py --steps $(N)
+
+mutants: $(READY)  ## Put known mistakes into the evaluator and show that the tests catch each
+	PYTHONPATH=. $(PYTHON) tests/mutants.py
+
+clean:  ## Remove the environment and everything that can be made again
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .coverage*
