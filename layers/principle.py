@@ -1,0 +1,90 @@
+"""Dependency judged in principle: could some of the other unapplied abilities make one matter to another?
+
+The second reading of ALT-C05. All states that the unapplied parts of one group can bring about are
+searched, so the question is refused for groups of more than ten.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, Protocol, Self, TypeVar
+
+from ludex.layers.cells import Row
+from ludex.layers.errors import RefusedError
+from ludex.layers.pairs import copied_abilities, groups, reach
+from ludex.layers.passives import Ability, Footprint, Part
+from ludex.layers.semantics import Witness
+
+MOST_UNAPPLIED: Final = 10
+
+
+class Tried(Protocol):
+    """A state in which parts can be applied and compared."""
+
+    @property
+    def shown(self) -> Mapping[str, Row]:
+        """What each object shows."""
+        ...
+
+    def exists(self, part: Part) -> bool:
+        """Whether a part can be applied in this state."""
+        ...
+
+    def after(self, part: Part) -> Self:
+        """The state after a part has been applied."""
+        ...
+
+    def witness(self, part: Part, other: Part) -> Witness | None:
+        """Why a part depends directly on another in this state."""
+        ...
+
+    def abilities_of(self, id: str) -> tuple[Ability, ...]:
+        """The abilities printed on an object."""
+        ...
+
+
+S = TypeVar("S", bound=Tried)
+
+
+def in_principle(
+    state: Tried, parts: list[Part], direct: Mapping[tuple[Part, Part], Witness]
+) -> dict[tuple[Part, Part], Witness]:
+    """The direct dependencies of the present state, and those of all states that could come.
+
+    Raises:
+        RefusedError: More than ten unapplied parts may matter to one another.
+    """
+
+    def reached(part: Part) -> Footprint:
+        return reach(part.instance.passive, part.changes, copied_abilities(part, state.abilities_of))
+
+    found = dict(direct)
+    for group in groups(parts, reached):
+        if len(group.parts) > MOST_UNAPPLIED:
+            raise RefusedError(
+                f"{len(group.parts)} abilities may matter to one another; judged in principle, at most "
+                f"{MOST_UNAPPLIED} can be searched",
+                remedy="Ask under the present state, or put fewer of these abilities on the board.",
+            )
+        for reachable, left in _reachable(state, group.parts):
+            for part in left:
+                for other in left - {part}:
+                    if (part, other) not in found and (why := reachable.witness(part, other)) is not None:
+                        found[part, other] = why
+    return found
+
+
+def _reachable(state: S, parts: frozenset[Part]) -> Iterator[tuple[S, frozenset[Part]]]:
+    seen = set()
+    frontier = [(state, parts)]
+    while frontier:
+        now, left = frontier.pop()
+        existing = frozenset(part for part in left if now.exists(part))
+        looks = frozenset((id, _look(row)) for id, row in now.shown.items())
+        if (existing, looks) in seen:
+            continue
+        seen.add((existing, looks))
+        yield now, existing
+        frontier += [(now.after(part), existing - {part}) for part in sorted(existing, key=lambda part: part.key)]
+
+
+def _look(row: Row) -> tuple[object, ...]:
+    return (frozenset(row.cells.items()), row.abilities, row.marks)
