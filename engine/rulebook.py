@@ -83,6 +83,11 @@ class Rulebook:
         """
         return _look_up(self._rulings_by_id, ruling_id, "ruling", position)
 
+    def ids(self) -> frozenset[str]:
+        """The ids of all that may be cited: rules, rulings, notes and odds."""
+        cited = (self.rules, self.rulings, self.notes, self.odds)
+        return frozenset(str(entry.id) for entries in cited for entry in entries)
+
     def below(self, prefix: str) -> tuple[RuleEntry, ...]:
         """The rules whose ids begin so, e.g. those of a section; a whole id gives that rule alone.
 
@@ -260,7 +265,7 @@ def read_rulebook(text: str, file: str | None = None) -> Rulebook:
 
 def _check_ids(tables: RulebookTables, position: Position) -> None:
     """Refuse an id that is used twice, one that leads nowhere, and a deferral of nothing."""
-    rule_ids = [rule.id for rule in tables.rules]
+    rule_ids = dict.fromkeys(rule.id for rule in tables.rules)
     citing: list[tuple[str, tuple[RuleId, ...]]] = [(rule.id, rule.same_as + rule.replaced_by) for rule in tables.rules]
     citing += [(ruling.id, ruling.rules) for ruling in tables.rulings]
     citing += [(note.id, note.rules) for note in tables.notes]
