@@ -20,6 +20,10 @@ from typing import Self
 from attrs import frozen
 
 
+LONGEST_QUOTE = 61
+"""How many characters of the user's a message repeats."""
+
+
 @frozen
 class Position:
     """Where in the user's input something stands; lines and columns count from 1, `None` is unknown.
@@ -130,8 +134,17 @@ class UnknownName(LudexError):
         self.kind = kind
         self.nearest = nearest(word, known)
         super().__init__(
-            f"unknown {kind} {word!r}", remedy=_remedy(self.nearest, known), position=position, subject=subject
+            f"unknown {kind} {quoted(word)}", remedy=_remedy(self.nearest, known), position=position, subject=subject
         )
+
+
+def quoted(word: str) -> str:
+    """A word of the user's in quotation marks, cut short where it is long.
+
+    >>> quoted("wolf"), len(quoted("wolf" * 1000))
+    ("'wolf'", 63)
+    """
+    return repr(word if len(word) <= LONGEST_QUOTE else f"{word[: LONGEST_QUOTE - 1]}…")
 
 
 def nearest(word: str, candidates: Iterable[str], *, limit: int = 3) -> tuple[str, ...]:

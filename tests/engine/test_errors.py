@@ -36,6 +36,10 @@ def test_an_unknown_name_far_from_all_lists_a_few_or_none():
     assert str(UnknownName("xyz", [f"candidate {n}" for n in range(50)])) == "unknown name 'xyz'"
 
 
+def test_a_word_without_end_is_not_repeated_whole():
+    assert len(str(UnknownName("x" * 1_000_000, ["hand", "reserve"]))) < 200
+
+
 def test_the_nearest_names_come_best_first():
     assert nearest("mountan", ["fountain", "mountain"]) == ("mountain", "fountain")
 
