@@ -19,7 +19,6 @@ from typing import Self
 
 from attrs import frozen
 
-
 LONGEST_QUOTE = 61
 """How many characters of the user's a message repeats."""
 
