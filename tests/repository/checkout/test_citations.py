@@ -17,8 +17,10 @@ def _rulebooks() -> list[Path]:
 
 
 def _known() -> set[str]:
+    """The ids of all rules and rulings, and of the sections that hold them: ALT4-2.3.3 for ALT4-2.3.3.b."""
     books = [tomllib.loads(path.read_text(encoding="utf-8")) for path in _rulebooks()]
-    return {entry["id"] for book in books for table in ("rule", "ruling") for entry in book.get(table, [])}
+    ids = {entry["id"] for book in books for table in ("rule", "ruling") for entry in book.get(table, [])}
+    return ids | {rule[: dot.start()] for rule in ids for dot in re.finditer(r"\.", rule)}
 
 
 def test_each_rule_that_the_code_cites_exists():
