@@ -91,6 +91,10 @@ Frame: TypeAlias = Mapping[str, Cells]
 NO_FRAME: Final[Frame] = {}
 
 
+OF_THE_RULES: Final = "rule of the game"
+"""The kind of what the rules lay on an object, as the effect of counters: never lost, ignored, copied or counted."""
+
+
 class Labelled(Protocol):
     """What a selector may ask of an ability: its name and its kind."""
 

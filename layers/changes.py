@@ -11,6 +11,7 @@ from attrs import define, frozen
 
 from ludex.layers.amounts import Amount
 from ludex.layers.cells import (
+    OF_THE_RULES,
     AbilityKey,
     AnyCharacteristic,
     Atom,
@@ -410,6 +411,8 @@ class Which:
         >>> Which(kind="keyword").includes(Inert("Eternal", "keyword"))
         True
         """
+        if ability.kind == OF_THE_RULES:
+            return False
         return self.kind in (None, ability.kind) and self.name in (None, ability.name)
 
     def __str__(self) -> str:
@@ -490,9 +493,10 @@ class Become(Change):
             else:
                 draft.cells[cell] = copied
         if self.abilities:
-            draft.abilities = []
+            draft.abilities = [held for held in draft.abilities if held.ability.kind == OF_THE_RULES]
             for ability in operand.abilities:
-                draft.gain_ability(ability)
+                if ability.kind != OF_THE_RULES:
+                    draft.gain_ability(ability)
 
     def writes(self) -> frozenset[Atom]:
         """The copied characteristics, their presence, and the abilities."""

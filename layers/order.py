@@ -6,6 +6,7 @@ from attrs import evolve, field, frozen
 
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.changes import Change
+from ludex.layers.citation import Citations
 from ludex.layers.errors import DefinitionError
 from ludex.layers.passives import Instance, Part, Passive
 
@@ -115,6 +116,7 @@ class Layer:
         kinds: The kinds of change that it takes; None for any.
         cells: The characteristics whose changes it takes; None for any.
         ability_kinds: The kinds of passive that it takes; None for any.
+        not_ability_kinds: The kinds of passive that it leaves to later layers.
         rule: The id of the rule that makes it.
     """
 
@@ -123,6 +125,7 @@ class Layer:
     kinds: tuple[type[Change], ...] | None = None
     cells: frozenset[AnyCharacteristic] | None = None
     ability_kinds: frozenset[str] | None = None
+    not_ability_kinds: frozenset[str] = frozenset()
     rule: str = ""
 
     def takes(self, passive: Passive, change: Change) -> bool:
@@ -138,6 +141,8 @@ class Layer:
             return False
         if self.ability_kinds is not None and passive.kind not in self.ability_kinds:
             return False
+        if passive.kind in self.not_ability_kinds:
+            return False
         return self.cells is None or all(atom.cell in self.cells for atom in change.writes() if not atom.presence)
 
 
@@ -152,6 +157,7 @@ class Layers:
         policy: The readings.
         checked: Whether the embedder's functions are watched for undeclared reads and writes.
         rule: The id of the rule by which the next part is chosen, for explanations.
+        citations: The ids of the rules that explanations name beside it.
     """
 
     layers: tuple[Layer, ...] = field(factory=lambda: (Layer("passives"),))
@@ -160,6 +166,7 @@ class Layers:
     policy: Policy = field(factory=Policy)
     checked: bool = False
     rule: str = ""
+    citations: Citations = field(factory=Citations)
 
     def __attrs_post_init__(self) -> None:
         names = [layer.name for layer in self.layers]

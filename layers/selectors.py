@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
-from ludex.layers.cells import AnyCharacteristic, Atom, Cells, Characteristic, Kind, Labelled, Row
+from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Cells, Characteristic, Kind, Labelled, Row
 from ludex.layers.custom import call
 from ludex.layers.errors import DefinitionError
 
@@ -137,7 +137,10 @@ class AllOf(Selector):
 
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether all inner selectors match."""
-        return all(part.matches(row, scope) for part in self.inner)
+        for part in self.inner:  # noqa: SIM110  # measured: all() with a generator takes twice as long
+            if not part.matches(row, scope):
+                return False
+        return True
 
     def reads(self) -> frozenset[Atom]:
         """What the inner selectors read."""
@@ -397,13 +400,13 @@ class Shares(Selector):
 
 @frozen(cache_hash=True)
 class InSourceSet(Selector):
-    """Objects whose identity is in a set of the source: "my region"."""
+    """Places whose identity is in a set of the source: "my region"."""
 
     cell: Characteristic[frozenset[str]]
 
     def matches(self, row: Row, scope: Scope) -> bool:
-        """Whether the source's set names the object."""
-        return row.id in self.cell.of(scope.source)
+        """Whether the object is a place, and the source's set names it."""
+        return row.id in row.frame and row.id in self.cell.of(scope.source)
 
     def source_reads(self) -> frozenset[Atom]:
         """The source's set."""
@@ -456,8 +459,8 @@ class Holding(Selector):
     objects: Selector
 
     def matches(self, row: Row, scope: Scope) -> bool:
-        """Whether one of the objects that match is linked to the place."""
-        return row.id in scope.links[self]
+        """Whether the object is a place to which one of the objects that match is linked."""
+        return row.id in row.frame and row.id in scope.links[self]
 
     def source_reads(self) -> frozenset[Atom]:
         """What the inner selector reads of the source."""
@@ -489,7 +492,8 @@ class Bears(Selector):
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether one of the object's abilities fits."""
         return any(
-            (self.kind is None or held.ability.kind == self.kind)
+            held.ability.kind != OF_THE_RULES
+            and (self.kind is None or held.ability.kind == self.kind)
             and (self.name is None or held.ability.name == self.name)
             for held in row.abilities
         )
