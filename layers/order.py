@@ -65,6 +65,7 @@ class Judged(Enum):
     """On which state dependency is tried (ALT-C05)."""
 
     PRESENT_STATE = "the present state"
+    WITH_A_THIRD = "the present state, and each that one other unapplied ability would bring about"
     IN_PRINCIPLE = "any state that the other unapplied abilities could bring about"
 
 

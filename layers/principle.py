@@ -1,9 +1,10 @@
 """Dependency judged in principle: could some of the other unapplied abilities make one matter to another?
 
-The second reading of ALT-C05. All states that the unapplied parts of one group can bring about are
-searched, so the question is refused for groups of more than ten.
+The second reading of ALT-C05; with one other ability at most, that of ALT4-D-2.3.2.c. All states that the unapplied
+parts of one group can bring about are searched, so the question is refused for groups of more than ten.
 """
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Final, Protocol, Self, TypeVar
 
@@ -45,9 +46,15 @@ S = TypeVar("S", bound=Tried)
 
 
 def in_principle(
-    state: Tried, parts: list[Part], direct: Mapping[tuple[Part, Part], Witness]
+    state: Tried, parts: list[Part], direct: Mapping[tuple[Part, Part], Witness], *, others: int = MOST_UNAPPLIED
 ) -> dict[tuple[Part, Part], Witness]:
     """The direct dependencies of the present state, and those of all states that could come.
+
+    Args:
+        state: The present state.
+        parts: The unapplied parts.
+        direct: The direct dependencies of the present state.
+        others: How many other parts may be applied first, at most.
 
     Raises:
         RefusedError: More than ten unapplied parts may matter to one another.
@@ -58,13 +65,13 @@ def in_principle(
 
     found = dict(direct)
     for group in groups(parts, reached):
-        if len(group.parts) > MOST_UNAPPLIED:
+        if others > 1 and len(group.parts) > MOST_UNAPPLIED:
             raise RefusedError(
                 f"{len(group.parts)} abilities may matter to one another; judged in principle, at most "
                 f"{MOST_UNAPPLIED} can be searched",
                 remedy="Ask under the present state, or put fewer of these abilities on the board.",
             )
-        for reachable, left in _reachable(state, group.parts):
+        for reachable, left in _reachable(state, group.parts, others):
             for part in left:
                 for other in left - {part}:
                     if (part, other) not in found and (why := reachable.witness(part, other)) is not None:
@@ -72,18 +79,23 @@ def in_principle(
     return found
 
 
-def _reachable(state: S, parts: frozenset[Part]) -> Iterator[tuple[S, frozenset[Part]]]:
+def _reachable(state: S, parts: frozenset[Part], others: int) -> Iterator[tuple[S, frozenset[Part]]]:
     seen = set()
-    frontier = [(state, parts)]
+    frontier = deque([(state, parts, 0)])
     while frontier:
-        now, left = frontier.pop()
+        # the oldest first, so that each state is met after as few applications as lead to it
+        now, left, applied = frontier.popleft()
         existing = frozenset(part for part in left if now.exists(part))
         looks = frozenset((id, _look(row)) for id, row in now.shown.items())
         if (existing, looks) in seen:
             continue
         seen.add((existing, looks))
         yield now, existing
-        frontier += [(now.after(part), existing - {part}) for part in sorted(existing, key=lambda part: part.key)]
+        if applied < others:
+            frontier += [
+                (now.after(part), existing - {part}, applied + 1)
+                for part in sorted(existing, key=lambda part: part.key)
+            ]
 
 
 def _look(row: Row) -> tuple[object, ...]:

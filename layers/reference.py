@@ -220,6 +220,10 @@ def _rounds(layers: Layers) -> Iterator[tuple[int, frozenset[int]]]:
 
 def _edges(state: State, candidates: list[Part]) -> Edges:
     edges = direct_dependencies(state, candidates)
-    if state.layers.policy.judged is Judged.IN_PRINCIPLE:
-        return in_principle(state, candidates, edges)
-    return edges
+    match state.layers.policy.judged:
+        case Judged.PRESENT_STATE:
+            return edges
+        case Judged.WITH_A_THIRD:
+            return in_principle(state, candidates, edges, others=1)
+        case Judged.IN_PRINCIPLE:
+            return in_principle(state, candidates, edges)
