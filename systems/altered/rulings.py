@@ -25,6 +25,9 @@ TESTS: Final = RulingId("ALT-C04")
 JUDGED_IN: Final = RulingId("ALT-C05")
 """The state in which dependency is judged: `present`, `in-principle`."""
 
+COSTS: Final = RulingId("ALT-C06")
+"""Whether what changes a cost changes the characteristic: `part-of-playing`, `exception`."""
+
 REACH: Final = RulingId("ALT4-D-2.3.1.h")
 """What a passive may change that is not in play: `as-named`, `in-play-only`."""
 

@@ -1,0 +1,53 @@
+"""The order in which passives apply: Terrain Markers first, then all others by dependency (ALT4-2.3.3.b)."""
+
+from enum import Enum
+from typing import Final
+
+from attrs import evolve
+
+from ludex.layers.cells import OF_THE_RULES
+from ludex.layers.order import Layer, Layers, Ordering, Policy
+from ludex.systems.altered.markers import MARKER_ABILITY
+
+
+class BoostsApply(Enum):
+    """When boosts apply among the passives (ALT4-D-2.5.1.b)."""
+
+    WITH_THEIR_CHARACTER = "with the timestamp of their Character, before its printed abilities"
+    AFTER_ALL = "after all passives"
+
+
+# ALT4-3.2.1.e: markers come before any other passive, by timestamp and without dependency
+MARKERS: Final = Layer(
+    "terrain markers",
+    Ordering.TIMESTAMP,
+    ability_kinds=frozenset({MARKER_ABILITY}),
+    rule="ALT4-3.2.1.e",
+)
+
+# ALT4-2.3.3.b: the free ability with the smallest timestamp is next
+ABILITIES: Final = Layer("abilities", Ordering.DEPENDENCY, rule="ALT4-2.3.3.b")
+
+BOOSTS_LAST: Final = Layer("boosts", Ordering.DEPENDENCY, rule="ALT4-2.5.1.b")
+
+
+def layers_under(
+    policy: Policy | None = None,
+    *,
+    boosts: BoostsApply = BoostsApply.WITH_THEIR_CHARACTER,
+    checked: bool = False,
+) -> Layers:
+    """The order policy of Altered, the same in all editions.
+
+    Args:
+        policy: The readings of dependency and timestamps; by default those of the rules.
+        boosts: When boosts apply.
+        checked: Whether the embedder's functions are watched for undeclared reads and writes.
+
+    >>> [layer.name for layer in layers_under().layers]
+    ['terrain markers', 'abilities']
+    """
+    chosen: tuple[Layer, ...] = (MARKERS, ABILITIES)
+    if boosts is BoostsApply.AFTER_ALL:
+        chosen = (MARKERS, evolve(ABILITIES, not_ability_kinds=frozenset({OF_THE_RULES})), BOOSTS_LAST)
+    return Layers(chosen, policy=policy or Policy(), checked=checked, rule="ALT4-2.3.3.b")
