@@ -15,10 +15,14 @@ from attrs import frozen
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Held, Row, T
 from ludex.layers.deltas import Delta, apply_delta
 from ludex.layers.dependency import Edges, graph_of
+from ludex.layers.derivation import Derivation, What
 from ludex.layers.errors import UnknownName
+from ludex.layers.lack import Lack, Wanted
 from ludex.layers.objects import Board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
+from ludex.layers.reasons import why
+from ludex.layers.reasons_not import why_not
 from ludex.layers.reference import evaluate
 from ludex.layers.semantics import Operation
 
@@ -144,6 +148,22 @@ class View(ABC):
                 else:
                     graph.add_edge(part, other, witness=witness, steps=(position,))
         return graph
+
+    def why(self, id: str, what: What) -> Derivation:
+        """How an object came to show a characteristic, or to have an ability; see `reasons.why`.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return why(self, id, what)
+
+    def why_not(self, id: str, wanted: Wanted) -> Lack:
+        """Why an object does not show something; see `reasons_not.why_not`.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return why_not(self, id, wanted)
 
 
 class ReferenceView(View):
