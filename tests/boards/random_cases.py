@@ -217,13 +217,7 @@ class CaseMaker:
         if chosen.place:
             cell = self.abilities.one(TOUCHED_PLACES)
         else:
-            cell = (
-                TYPES
-                if self.below(100) < self.theme.linked
-                else self.abilities.one(
-                    (POWER, GUARD, TYPES, TYPES, TYPES, COLOURS, STATUSES, COUNTERS, SIDE, ZONE, AT)
-                )
-            )
+            cell = self.abilities.one(TOUCHED_TYPES if self.below(100) < self.theme.linked else TOUCHED)
         before = chosen.base.get(cell)
         self.settled.append(Set(chosen.id, cell, before))
         if isinstance(before, frozenset) and self.below(4):
