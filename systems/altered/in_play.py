@@ -2,9 +2,15 @@
 
 from typing import Final
 
+from attrs import evolve
+
 from ludex.engine.rulebook_entries import Edition
-from ludex.layers.selectors import Has, Selector, among
+from ludex.layers.cells import OF_THE_RULES
+from ludex.layers.changes import Change, GainAbility
+from ludex.layers.passives import Ability, Passive
+from ludex.layers.selectors import Everything, Has, Selector, among
 from ludex.systems.altered.characteristics import (
+    CHARACTER,
     EMBLEM,
     EXHAUSTED,
     EXPEDITION_ZONE,
@@ -18,6 +24,9 @@ from ludex.systems.altered.characteristics import (
     ZONE,
 )
 from ludex.systems.altered.editions import hero_zone_is_in_play
+
+SUPPORT: Final = "support"
+"""The kind of a support ability (ALT-2.2.10.d, ALT4-2.2.12.d)."""
 
 # ALT4-3.1.4.a: the Expedition zone and the Landmark zones; a Hero is not in play
 IN_PLAY: Final[Selector] = among(ZONE, EXPEDITION_ZONE, LANDMARK_ZONE)
@@ -59,3 +68,26 @@ def works_on(type_word: str) -> Selector:
     if type_word == HERO:
         return WORKS_ON_A_HERO
     return WORKS_ON_AN_EMBLEM if type_word == EMBLEM else IN_PLAY
+
+
+def placed(ability: Ability, type_word: str) -> Ability:
+    """An ability that is told where it works, if it does not say so itself; so are the abilities that it grants.
+
+    A granted ability works where its bearer is in play, unless it says something else (ALT4-2.2.12.g).
+
+    >>> print(placed(Passive((), kind=SUPPORT), "Character").works)
+    zone reserve and not statuses with exhausted
+    """
+    if not isinstance(ability, Passive) or ability.kind == OF_THE_RULES:
+        return ability
+    does = tuple(_placing(change) for change in ability.does)
+    if not isinstance(ability.works, Everything):
+        return ability if does == ability.does else evolve(ability, does=does)
+    works = WORKS_AS_SUPPORT if ability.kind == SUPPORT else works_on(type_word)
+    return evolve(ability, does=does, works=works)
+
+
+def _placing(change: Change) -> Change:
+    if isinstance(change, GainAbility) and isinstance(change.ability, Passive):
+        return GainAbility(placed(change.ability, CHARACTER))
+    return change

@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.layers.cells import AnyCharacteristic, Value
+from ludex.layers.deltas import Set
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.objects import Object
 from ludex.systems.altered.characteristics import (
     ADVENTURE,
+    ASCENDED,
     CONTROLLER,
     DISTANCE,
     EXPEDITION,
@@ -21,6 +23,7 @@ from ludex.systems.altered.characteristics import (
     NAME,
     REGION,
     REGION_TYPE,
+    STATUSES,
     TERRAIN_WORDS,
     TERRAINS,
     TRAITS,
@@ -164,17 +167,19 @@ class Standing:
     Attributes:
         region: The identity of the region.
         distance: How far that is from its own start; None where a scenario does not say.
+        ascended: Whether the expedition has the status Ascended, the only one that it can have (ALT4-2.1.j).
     """
 
     region: str
     distance: int | None = None
+    ascended: bool = field(default=False, kw_only=True)
 
 
 def stands_at(row: Adventure, home: str, distance: int) -> Standing:
     """Where an expedition stands that has moved so far, in regions.
 
     >>> stands_at(adventure([Tumult("forest"), Tumult("mountain"), Tumult("water")]), "companion", 1)
-    Standing(region='tumult-6', distance=1)
+    Standing(region='tumult-6', distance=1, ascended=False)
     """
     return Standing(row.at_distance(home, distance).id, distance)
 
@@ -201,12 +206,22 @@ def expedition_object(player: str, home: str, opponent: str, standing: Standing,
         CONTROLLER: player,
         HOME: home,
         REGION: standing.region,
+        STATUSES: frozenset({ASCENDED} if standing.ascended else ()),
         # ALT4-1.2.3.c: the Hero Expeditions face each other, and so do the Companion Expeditions
         FACES: frozenset({expedition_id(opponent, home)}),
     }
     if standing.distance is not None:
         base[DISTANCE] = standing.distance
     return Object(expedition_id(player, home), timestamp, base, place=True)
+
+
+def moves_to(expedition: str, standing: Standing) -> tuple[Set, ...]:
+    """The changes of a board by which the counter of an expedition comes to stand elsewhere.
+
+    >>> [delta.value for delta in moves_to("ann.hero", Standing("tumult-1", 1))]
+    ['tumult-1', 1]
+    """
+    return Set(expedition, REGION, standing.region), Set(expedition, DISTANCE, standing.distance)
 
 
 def four_expeditions(players: tuple[str, str]) -> Iterable[tuple[str, str, str]]:

@@ -224,6 +224,16 @@ def owned_by_an_opponent() -> Selector:
     return Present(OWNER) & ~owned_by_you()
 
 
+def played_by_you() -> Shares:
+    """Cards that the controller of the ability plays, or would play from hand or Reserve."""
+    return Shares(PLAYER, PLAYER)
+
+
+def played_by_an_opponent() -> Selector:
+    """Cards that the other player plays, or would play from hand or Reserve."""
+    return ~played_by_you()
+
+
 # ---------------------------------------------------------------- where they are
 
 
