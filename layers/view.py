@@ -21,6 +21,7 @@ from ludex.layers.lack import Lack, Wanted
 from ludex.layers.objects import Board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
+from ludex.layers.points import Point, touched
 from ludex.layers.reasons import why
 from ludex.layers.reasons_not import why_not
 from ludex.layers.reference import evaluate
@@ -164,6 +165,10 @@ class View(ABC):
             UnknownName: No object has the identity.
         """
         return why_not(self, id, wanted)
+
+    def touched(self) -> frozenset[Point]:
+        """The points at which another reading of the rules might answer otherwise; see `points.touched`."""
+        return touched(self)
 
 
 class ReferenceView(View):
