@@ -95,7 +95,7 @@ def wander(start: Judged, *switches: Switch, steps: int = 60) -> None:
 
     Args:
         start: Where the walk begins.
-        switches: What an event may do: (object, word) gains or loses the word as a type; (object, characteristic, values)
+        switches: What an event may do: (object, word) gains or loses a type; (object, characteristic, values)
             sets it to one of the values; ("leave", object) makes it leave or come back.
         steps: How many events.
     """

@@ -38,10 +38,15 @@ CELLS: dict[str, AnyCharacteristic] = {
 _SETS = {"types", "colours", "statuses", "at", "terrains", "climate"}
 
 
+def words(written: str) -> frozenset[str]:
+    """A set, written as words with blanks between them."""
+    return frozenset(written.split())
+
+
 def thing(id: str, timestamp: int, *abilities: Ability, place: bool = False, **cells: int | str) -> Object:
     """An object; a set is written as words with blanks between them: ``types="Robot Mage"``."""
     base: dict[AnyCharacteristic, Value] = {
-        CELLS[name]: frozenset(str(given).split()) if name in _SETS else given for name, given in cells.items()
+        CELLS[name]: words(str(given)) if name in _SETS else given for name, given in cells.items()
     }
     return Object(id, timestamp, base, abilities, place=place)
 
