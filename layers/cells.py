@@ -73,11 +73,13 @@ class Atom:
         cell: The characteristic.
         member: One member of a set, or None for the whole value.
         presence: True where only having or lacking the characteristic matters (ALT-2.3.1.d).
+        framed: True where it is read of places through a link, which no ability may change.
     """
 
     cell: "Characteristic[int] | Characteristic[str] | Characteristic[frozenset[str]]"
     member: str | None = None
     presence: bool = False
+    framed: bool = False
 
     def __str__(self) -> str:
         shown = self.cell.name if self.member is None else f"{self.cell.name}:{self.member}"
@@ -213,8 +215,8 @@ class Through(Characteristic[frozenset[str]]):
         return frozenset(found)
 
     def reads(self) -> frozenset[Atom]:
-        """What the link reads; the places' own cells are fixed while abilities apply."""
-        return self.link.reads()
+        """What the link reads, and the places' own cells, which are fixed while abilities apply."""
+        return self.link.reads() | {Atom(self.of_place, framed=True)}
 
 
 def number(name: str) -> Characteristic[int]:

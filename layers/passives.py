@@ -193,6 +193,7 @@ def meet(writes: frozenset[Atom], reads: frozenset[Atom]) -> bool:
     return any(
         left.cell == right.cell
         and left.presence == right.presence
+        and not right.framed
         and (left.member is None or right.member is None or left.member == right.member)
         for left in writes
         for right in reads

@@ -7,6 +7,7 @@ order of ALT4-2.3.3.b, until none is left.
 from collections.abc import Iterable, Iterator
 
 from attrs import evolve, field, frozen
+from immutables import Map
 
 from ludex.layers.cells import Frame, Held, Row
 from ludex.layers.dependency import Edges, choose, graph_of
@@ -63,7 +64,7 @@ class State:
     def base(self, id: str) -> Base:
         """What an object has before any ability applies; an object that is gone has nothing."""
         if id not in self.board.objects:
-            return Base({})
+            return Base(Map())
         return Base(self.board[id].base, self.board[id].abilities)
 
     def exists(self, part: Part) -> bool:

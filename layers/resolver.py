@@ -4,6 +4,7 @@ from enum import Enum
 
 from attrs import frozen
 
+from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Board
 from ludex.layers.order import Layers
 from ludex.layers.view import ReferenceView, View
@@ -44,4 +45,8 @@ class Resolver:
             DefinitionError: A passive makes no sense under the layers.
             FunctionFailed: A function of the embedder's own raised.
         """
-        return ReferenceView(board, self.layers)
+        if self.evaluator is Evaluator.REFERENCE:
+            return ReferenceView(board, self.layers)
+        if not self.layers.policy.is_default():
+            return ReferenceView(board, self.layers, reason="the readings asked for are known to the reference alone")
+        return IncrementalView.of(board, self.layers)

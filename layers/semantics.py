@@ -156,11 +156,17 @@ def apply(done: Operation, row: Row, stamp: Stamp, *, marking: bool = False) -> 
         stamp: Gives the timestamps of a gained ability and of its bearer.
         marking: Whether to remember on the object that the effect has started on it.
     """
-    effect = done.effect(row)
     key = done.part.instance.key
     marks = row.marks | {key} if marking and done.on and done.selects(row) else row.marks
+    after = enact(done, done.effect(row), row, stamp)
+    return after if marks == row.marks else evolve(after, marks=marks)
+
+
+def enact(done: Operation, effect: Effect, row: Row, stamp: Stamp) -> Row:
+    """What an object shows after an effect on it; the row itself where nothing is done to it."""
     if all(operand is NO_TARGET for operand in effect):
-        return row if marks == row.marks else evolve(row, marks=marks)
+        return row
+    key = done.part.instance.key
 
     def gain(index: int) -> AbilityKey:
         gained, bearer = stamp(key, row.id)
@@ -170,7 +176,7 @@ def apply(done: Operation, row: Row, stamp: Stamp, *, marking: bool = False) -> 
     for change, operand in zip(done.part.changes, effect, strict=True):
         if operand is not NO_TARGET:
             change.apply(draft, operand)
-    return Row(row.id, draft.cells, row.frame, tuple(draft.abilities), marks)
+    return Row(row.id, draft.cells, row.frame, tuple(draft.abilities), row.marks)
 
 
 def stamped(policy: GainedStamp, timestamp: Callable[[str], int]) -> Stamp:

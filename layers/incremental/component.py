@@ -1,0 +1,409 @@
+"""A component: parts that may matter to one another, with all that has been found out about them.
+
+The component sees objects through its projection and gives each look a number, a *state*. What a part does
+to a state is worked out once by the functions that the reference evaluator uses, and remembered. So
+an evaluation is a walk over small numbers, and a set of states is the bits of one integer.
+
+Everything here is a pure cache: dropping it changes the speed of an answer and nothing else.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from attrs import define, field
+
+from ludex.layers.amounts import Link
+from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row
+from ludex.layers.changes import EXISTENCE
+from ludex.layers.incremental.projection import Projection, projection
+from ludex.layers.order import Continuing, Layers, Ordering
+from ludex.layers.pairs import reach
+from ludex.layers.passives import Ability, Footprint, Part, Passive, links, meet, originals, tallies
+from ludex.layers.selectors import ABILITIES, Base, Scope, Tally, Total, union
+from ludex.layers.semantics import (
+    NO_TARGET,
+    Effect,
+    Operation,
+    apply,
+    exists,
+    gained,
+    operation,
+)
+
+State: TypeAlias = int
+Links: TypeAlias = tuple[frozenset[str], ...]
+Totals: TypeAlias = tuple[Total, ...]
+Bases: TypeAlias = tuple[Base, ...]
+
+NO_LINKS: Final[Links] = ()
+NO_TOTALS: Final[Totals] = ()
+NO_BASES: Final[Bases] = ()
+
+
+@define(eq=False)
+class Op:
+    """An operation known to the component; two that do the same to every object are usually one.
+
+    Attributes:
+        member: Whose operation.
+        operation: The operation itself.
+        effects: Its effect on each state met.
+        nexts: The state that follows each state met.
+    """
+
+    member: "Member"
+    operation: Operation
+    effects: dict[State, Effect] = field(factory=dict)
+    nexts: dict[State, State] = field(factory=dict)
+
+    @property
+    def on(self) -> bool:
+        """Whether its condition holds."""
+        return self.operation.on
+
+
+@define(eq=False)
+class PairTest:
+    """For which states one operation, and the same after another one, differ in their effect.
+
+    Attributes:
+        known: The states that were tried, as bits.
+        witnesses: Those of them that differ.
+    """
+
+    before: Op
+    after: Op
+    other: Op
+    known: int = 0
+    witnesses: int = 0
+
+
+@define(eq=False)
+class Member:
+    """A part within its component, with what it needs and what was found out.
+
+    Attributes:
+        part: The part.
+        source: The place of its source among the component's identities.
+        by_timestamp: Whether its layer is ordered by timestamp alone.
+        links: The links that it reads.
+        tallies: The tallies that it reads.
+        originals: The identities of the objects that it copies.
+        looks: What its selector and its open operands look at on the source.
+        footprint: What it, with what it may grant, looks at and writes.
+    """
+
+    part: Part
+    source: int
+    by_timestamp: bool
+    links: tuple[Link, ...]
+    tallies: tuple[Tally, ...]
+    originals: tuple[str, ...]
+    looks: tuple[Atom, ...]
+    footprint: Footprint
+    ops: dict[tuple[object, ...], Op] = field(factory=dict)
+    simple: dict[State, Op] = field(factory=dict)
+    canonical: dict[tuple[object, ...], Op] = field(factory=dict)
+    existing: dict[State, bool] = field(factory=dict)
+    flags: "dict[Member, int]" = field(factory=dict)
+
+    @property
+    def is_simple(self) -> bool:
+        """Whether its operation depends on its source alone."""
+        return not (self.links or self.tallies or self.originals)
+
+
+MOST_STATES: Final = 4096
+MOST_PLANS: Final = 512
+MOST_PLANS_ALIKE: Final = 4
+NO_CELLS: Final = (ABILITIES, EXISTENCE)
+TARGET: Final = 1
+SOURCE: Final = 2
+BOARD: Final = 4
+
+
+@define(eq=False)
+class Component:
+    """Parts that may matter to one another.
+
+    Attributes:
+        layers: The order policy.
+        frame: The base cells of the places.
+        parts: The printed parts.
+        identities: The objects that keep their identity, each with its place.
+        timestamps: Their timestamps.
+        abilities_of: The printed abilities of an object, for copies.
+        members: The printed parts, by key, with what was found out about them.
+        atoms: All that is read.
+        rows: What each state shows.
+        plans: Plans met before, by the states in which objects started.
+        places: The places of the places among the identities.
+        projection: What is seen of an object.
+        reads_abilities: Whether some selector asks for abilities.
+        grants: Whether some part may give a passive.
+        marking: Whether effects go on in later layers.
+    """
+
+    layers: Layers
+    frame: Frame
+    parts: tuple[Part, ...]
+    identities: dict[str, int]
+    timestamps: Mapping[str, int]
+    abilities_of: Callable[[str], tuple[Ability, ...]]
+    projection: Projection = field(init=False)
+    reads_abilities: bool = field(init=False)
+    grants: bool = field(init=False)
+    members: list[Member] = field(init=False)
+    places: tuple[int, ...] = field(init=False)
+    marking: bool = field(init=False)
+    atoms: frozenset[Atom] = field(init=False)
+    rows: list[Row] = field(factory=list)
+    plans: dict[int, list[object]] = field(factory=dict)
+    _numbers: dict[tuple[object, ...], State] = field(factory=dict)
+    _members: dict[Part, Member] = field(factory=dict)
+    _near: dict[Member, list[Member]] = field(factory=dict)
+    _pairs: dict[tuple[Op, Op, Op], PairTest] = field(factory=dict)
+    _contributions: dict[tuple[object, ...], dict[State, object]] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.marking = self.layers.continuing is Continuing.SAME_TARGETS
+        self.members = [self.member(part) for part in sorted(self.parts, key=lambda part: part.key)]
+        self.atoms = union(
+            footprint.target | footprint.source | footprint.board
+            for footprint in (member.footprint for member in self.members)
+        )
+        self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
+        self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)
+        self.places = tuple(place for id, place in self.identities.items() if id in self.frame)
+        self.grants = any(may_grant(member.part, self.abilities_of) for member in self.members)
+
+    def is_full(self) -> bool:
+        """Whether so many looks have been met that it is better to begin anew."""
+        return len(self.rows) > MOST_STATES
+
+    def remember(self, support: int, plan: object) -> None:
+        """Keep a plan for the next time that objects start in these states."""
+        if len(self.plans) > MOST_PLANS:
+            self.plans.clear()
+        self.plans.setdefault(support, []).insert(0, plan)
+        del self.plans[support][MOST_PLANS_ALIKE:]
+
+    # --- members -----------------------------------------------------------------------------------
+
+    def member(self, part: Part) -> Member:
+        """What the component knows about a part."""
+        found = self._members.get(part)
+        if found is None:
+            passive, changes = part.instance.passive, part.changes
+            given = tuple(
+                ability for id in originals(changes, part.instance.source) for ability in self.abilities_of(id)
+            )
+            open_reads = [change.source_reads() for change in changes if not change.is_fixed()]
+            looks = passive.affects.source_reads() | union(open_reads)
+            found = self._members[part] = Member(
+                part,
+                self.identities[part.instance.source],
+                self.layers.layers[part.layer].ordering is Ordering.TIMESTAMP,
+                links(passive, changes),
+                tallies(passive, changes),
+                originals(changes, part.instance.source),
+                tuple(sorted(looks, key=str)),
+                reach(passive, changes, given),
+            )
+        return found
+
+    def flags(self, member: Member, other: Member) -> int:
+        """In which ways `other` may matter to `member`: through targets, source or board."""
+        found = member.flags.get(other)
+        if found is None:
+            writes, own = other.footprint.writes, member.footprint
+            found = (
+                TARGET * meet(writes, own.target) | SOURCE * meet(writes, own.source) | BOARD * meet(writes, own.board)
+            )
+            member.flags[other] = found
+        return found
+
+    def near(self, member: Member) -> list[Member]:
+        """The printed parts that may matter to a part, by key."""
+        found = self._near.get(member)
+        if found is None:
+            found = [other for other in self.members if other is not member and self.flags(member, other)]
+            self._near[member] = found
+        return found
+
+    def gained(self, before: State, after: State) -> list[Member]:
+        """The parts that an object has got when it went from one state to another."""
+        return [
+            self.member(part)
+            for instance in gained(self.rows[before], self.rows[after])
+            for part in self.layers.parts(instance)
+        ]
+
+    # --- states ------------------------------------------------------------------------------------
+
+    def state(self, row: Row) -> State:
+        """The number of what an object shows; only sources, places and named objects keep their identity."""
+        known = row.id in self.identities
+        kept = self.projection.of(row.cells)
+        abilities = row.abilities if known else self._anonymous_abilities(row)
+        marks = frozenset(mark for mark in row.marks) if self.marking else frozenset()
+        key = (row.id if known else "", kept, abilities, marks)
+        found = self._numbers.get(key)
+        if found is None:
+            cells = {
+                cell: shown
+                for cell, shown in zip(self.projection.characteristics(), kept, strict=True)
+                if shown is not None
+            }
+            found = self._numbers[key] = len(self.rows)
+            self.rows.append(Row(row.id if known else "", cells, self.frame, abilities, marks))
+        return found
+
+    def _anonymous_abilities(self, row: Row) -> tuple[Held, ...]:
+        if not self.reads_abilities:
+            return ()
+        return tuple(Held((0, 0, place), held.ability, held.ignored) for place, held in enumerate(row.abilities))
+
+    def next(self, op: Op, state: State) -> State:
+        """The state of an object after an operation."""
+        found = op.nexts.get(state)
+        if found is None:
+            if not op.on:
+                found = state
+            else:
+                before = self.rows[state]
+                after = apply(op.operation, before, self._stamp, marking=self.marking and op.member.part.first)
+                found = state if after is before else self.state(after)
+            op.nexts[state] = found
+        return found
+
+    def _stamp(self, granter: AbilityKey, bearer: str) -> tuple[int, int]:
+        own = self.timestamps.get(bearer, 0)
+        return own, own
+
+    def effect(self, op: Op, state: State) -> Effect:
+        """The effect of an operation on an object."""
+        found = op.effects.get(state)
+        if found is None:
+            found = op.effects[state] = op.operation.effect(self.rows[state])
+        return found
+
+    # --- operations --------------------------------------------------------------------------------
+
+    def exists(self, member: Member, source: State, *, started: bool = False) -> bool:
+        """Whether a part can be applied while its source is in a state."""
+        if started and not member.part.first:
+            return True
+        found = member.existing.get(source)
+        if found is None:
+            found = member.existing[source] = exists(member.part, self.rows[source])
+        return found
+
+    def op(
+        self,
+        member: Member,
+        source: State,
+        links: Links = NO_LINKS,
+        totals: Totals = NO_TOTALS,
+        bases: Bases = NO_BASES,
+        *,
+        started: bool = False,
+    ) -> Op:
+        """The operation of a part, from what it reads."""
+        if member.is_simple and not started:
+            op = member.simple.get(source)
+            if op is None:
+                op = member.simple[source] = self._canonical(member, self.scope(member, source))
+            return op
+        key = (source, links, totals, bases, started)
+        op = member.ops.get(key)
+        if op is None:
+            op = self._canonical(member, self.scope(member, source, links, totals, bases), started=started)
+            member.ops[key] = op
+        return op
+
+    def scope(
+        self,
+        member: Member,
+        source: State,
+        links: Links = NO_LINKS,
+        totals: Totals = NO_TOTALS,
+        bases: Bases = NO_BASES,
+    ) -> Scope:
+        """All that a part reads, as its operation takes it."""
+        return Scope(
+            self.rows[source],
+            dict(zip(member.links, links, strict=True)) if links else {},
+            dict(zip(member.tallies, totals, strict=True)) if totals else {},
+            dict(zip(member.originals, bases, strict=True)) if bases else {},
+            self.layers.checked,
+        )
+
+    def _canonical(self, member: Member, scope: Scope, *, started: bool = False) -> Op:
+        made = operation(member.part, scope, started=started)
+        token = self._token(member, made)
+        return member.canonical.setdefault(token, Op(member, made))
+
+    def _token(self, member: Member, made: Operation) -> tuple[object, ...]:
+        if not made.on:
+            return (False,)
+        looks = tuple(look(atom, made.scope.source) for atom in member.looks)
+        affects = member.part.instance.passive.affects
+        links = tuple(made.scope.links[link] for link in affects.links())
+        is_open = any(shared is NO_TARGET for shared in made.fixed)
+        totals = tuple(made.scope.totals.values()) if is_open else ()
+        open_links = tuple(made.scope.links.values()) if is_open else ()
+        return (True, made.goes_on, made.fixed, looks, links, totals, open_links)
+
+    def pair(self, before: Op, after: Op, other: Op) -> PairTest:
+        """The comparison of an operation with itself after another one."""
+        key = (before, after, other)
+        found = self._pairs.get(key)
+        if found is None:
+            found = self._pairs[key] = PairTest(before, after, other)
+        return found
+
+    def try_states(self, test: PairTest, states: int) -> int:
+        """Those of some states, all as bits, for which a comparison shows a difference."""
+        unknown = states & ~test.known
+        while unknown:
+            bit = unknown & -unknown
+            unknown ^= bit
+            state = bit.bit_length() - 1
+            if self.effect(test.before, state) != self.effect(test.after, self.next(test.other, state)):
+                test.witnesses |= bit
+            test.known |= bit
+        return states & test.witnesses
+
+    def contributions(self, what: "Link | Tally", source: State, links: Links) -> dict[State, object]:
+        """What each state met adds to a link or tally, as seen from a source."""
+        return self._contributions.setdefault((what, source, links), {})
+
+    def contribution(self, what: "Link | Tally", member: Member, source: State, links: Links, state: State) -> object:
+        """What an object adds to a link or tally."""
+        known = self.contributions(what, source, links)
+        if state not in known:
+            scope = Scope(self.rows[source], dict(zip(member.links, links, strict=False)), checked=self.layers.checked)
+            known[state] = what.contribution(self.rows[state], scope)
+        return known[state]
+
+
+def look(atom: Atom, row: Row) -> object:
+    """What one atom shows."""
+    if atom.cell == ABILITIES:
+        return row.abilities
+    if atom.framed:
+        return None
+    found = row.cells.get(atom.cell)
+    if atom.presence:
+        return found is not None
+    if atom.member is None or not isinstance(found, frozenset):
+        return found
+    return atom.member in found
+
+
+def may_grant(part: Part, abilities_of: Callable[[str], tuple[Ability, ...]]) -> bool:
+    """Whether a part may give an object a passive."""
+    named = [ability for change in part.changes for ability in change.grants()]
+    copied = [ability for id in originals(part.changes, part.instance.source) for ability in abilities_of(id)]
+    return any(isinstance(ability, Passive) for ability in (*named, *copied))

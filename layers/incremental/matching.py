@@ -1,0 +1,105 @@
+"""Which of many operations can apply to an object: a set of them is the bits of one integer.
+
+For each value of each characteristic it is remembered which operations that value rules out, whatever
+else the object shows. So the operations that remain for an object are found with one look-up for each of its
+characteristics, not with one trial for each operation.
+"""
+
+from typing import TypeVar
+
+from attrs import define, field
+
+from ludex.layers.cells import AnyCharacteristic, Row, Value
+from ludex.layers.incremental.component import Op
+from ludex.layers.selectors import AllOf, AnyOf, Scope, Selector
+
+K = TypeVar("K")
+
+
+@define(eq=False)
+class Ruling:
+    """What one value rules out.
+
+    Attributes:
+        row: An object that shows nothing but this value.
+        out: The operations that it rules out, as bits.
+        tried: How many operations were tried.
+    """
+
+    row: Row
+    out: int = 0
+    tried: int = 0
+
+
+@define(eq=False)
+class Matching:
+    """All operations of parts that stand alone, each with its bit.
+
+    Attributes:
+        ops: The operations; the place of each is its bit.
+        exact: Those whose selector is decided by single characteristics alone, as bits.
+    """
+
+    ops: list[Op] = field(factory=list)
+    exact: int = 0
+    _bits: dict[Op, int] = field(factory=dict)
+    _by_cell: dict[AnyCharacteristic, dict[Value | None, Ruling]] = field(factory=dict)
+    _by_id: dict[str, Ruling] = field(factory=dict)
+
+    def bit(self, op: Op) -> int:
+        """The bit of an operation; a new one gets the next."""
+        found = self._bits.get(op)
+        if found is None:
+            found = self._bits[op] = 1 << len(self.ops)
+            self.ops.append(op)
+            if op.on and _is_exact(op.operation.part.instance.passive.affects):
+                self.exact |= found
+        return found
+
+    def remaining(self, row: Row, cells: tuple[AnyCharacteristic, ...]) -> int:
+        """The operations that no single characteristic of the object rules out, as bits."""
+        out = self._ruled_out(self._by_id, row.id, Row(row.id, {}, row.frame), None)
+        for cell in cells:
+            shown = row.cells.get(cell)
+            alone = {} if shown is None else {cell: shown}
+            known = self._by_cell.setdefault(cell, {})
+            ruling = known.get(shown)
+            if ruling is None or ruling.tried < len(self.ops):
+                out |= self._ruled_out(known, shown, Row("", alone, row.frame), cell)
+            else:
+                out |= ruling.out
+        return ~out & ((1 << len(self.ops)) - 1)
+
+    def _ruled_out(self, known: dict[K, Ruling], value: K, row: Row, cell: AnyCharacteristic | None) -> int:
+        ruling = known.get(value)
+        if ruling is None:
+            ruling = known[value] = Ruling(row)
+        for place in range(ruling.tried, len(self.ops)):
+            op = self.ops[place]
+            selector = op.operation.part.instance.passive.affects
+            if not op.on or _rules_out(selector, cell, row, op.operation.scope):
+                ruling.out |= 1 << place
+        ruling.tried = len(self.ops)
+        return ruling.out
+
+
+def _depends_on_one(selector: Selector, cell: AnyCharacteristic | None) -> bool:
+    cells = {atom.cell for atom in selector.reads()}
+    return not cells if cell is None else cells == {cell}
+
+
+def _rules_out(selector: Selector, cell: AnyCharacteristic | None, row: Row, scope: Scope) -> bool:
+    """Whether an object cannot be selected whatever else it shows; no cell stands for its identity."""
+    if _depends_on_one(selector, cell):
+        return not selector.matches(row, scope)
+    if isinstance(selector, AllOf):
+        return any(_rules_out(part, cell, row, scope) for part in selector.inner)
+    if isinstance(selector, AnyOf):
+        return all(_rules_out(part, cell, row, scope) for part in selector.inner)
+    return False
+
+
+def _is_exact(selector: Selector) -> bool:
+    if len({atom.cell for atom in selector.reads()}) <= 1:
+        return True
+    return isinstance(selector, AllOf) and all(_is_exact(part) for part in selector.inner)

@@ -1,0 +1,172 @@
+"""The incremental view: after an event it works out anew only what the event can have changed.
+
+A view is a moment, and what led to it. All of it is immutable or a pure cache, so that a fork is a reference.
+"""
+
+from collections.abc import Iterator
+from typing import Final, cast
+
+from attrs import evolve
+
+from ludex.layers.cells import Characteristic, Held, Kind, Row, T
+from ludex.layers.deltas import Delta
+from ludex.layers.dependency import Edges
+from ludex.layers.incremental.component import Component, State
+from ludex.layers.incremental.events import Event, begin, board_of, happen
+from ludex.layers.incremental.explain import edges_of, exact_operation
+from ludex.layers.incremental.moment import full_row
+from ludex.layers.objects import Board
+from ludex.layers.order import Continuing, Layers
+from ludex.layers.passives import Part
+from ludex.layers.semantics import Witness, apply, stamped
+from ludex.layers.view import Application, View, Work
+
+ABSENT: Final = {Kind.NUMBER: 0, Kind.SET: frozenset(), Kind.VALUE: ""}
+
+
+class IncrementalView(View):
+    """A view by the incremental evaluator. Get one from `Resolver.start`."""
+
+    def __init__(self, event: Event) -> None:
+        """The view after an event."""
+        self._moment = event.moment
+        self._event = event
+        self._board: Board | None = None
+        self._order: tuple[tuple[Part, int, int], ...] | None = None
+        self._applications: tuple[Application, ...] | None = None
+        self._first: dict[Component, dict[State, tuple[int, str]]] = {}
+
+    @classmethod
+    def of(cls, board: Board, layers: Layers) -> "IncrementalView":
+        """The view of a board, from scratch."""
+        moment = begin(board, layers)
+        every = (*moment.structure.alone, *moment.structure.grouped)
+        return cls(Event(moment, tuple(part for each in every for part in each.parts), None))
+
+    @property
+    def board(self) -> Board:
+        """What was there before any ability applied."""
+        if self._board is None:
+            self._board = board_of(self._moment)
+        return self._board
+
+    @property
+    def layers(self) -> Layers:
+        """The order policy."""
+        return self._moment.structure.layers
+
+    @property
+    def work(self) -> Work:
+        """What the last event led to; an evaluation from scratch folds every object."""
+        folded = frozenset(self._moment.records) if self._event.folded is None else frozenset({self._event.folded})
+        return Work("incremental", frozenset(self._event.planned), folded)
+
+    def after(self, *deltas: Delta) -> "IncrementalView":
+        """The view after some changes."""
+        if len(deltas) == 1:
+            return IncrementalView(happen(self._moment, deltas[0]))
+        event = Event(self._moment, (), None)
+        for delta in deltas:
+            event = happen(event.moment, delta)
+        return IncrementalView(event)
+
+    def row(self, id: str) -> Row:
+        """All that an object shows."""
+        return self._moment.row(id)
+
+    def value(self, id: str, characteristic: Characteristic[T]) -> T:
+        """What a characteristic of an object is now."""
+        moment = self._moment
+        slot = moment.structure.slots.get(characteristic.name)
+        if slot is None:
+            return characteristic.of(self.row(id))
+        found = moment.record(id)[4][slot]
+        return cast(T, ABSENT[characteristic.kind] if found is None else found)
+
+    def abilities(self, id: str) -> tuple[Held, ...]:
+        """The abilities that an object has now."""
+        return cast("tuple[Held, ...]", self._moment.record(id)[4][-1])
+
+    # --- order and reasons ---------------------------------------------------------------------------
+
+    def _places(self) -> tuple[tuple[Part, int, int], ...]:
+        """The order: each part with the place of its component (-1: it stands alone) and its place therein."""
+        if self._order is None:
+            plans = self._moment.plans
+            entries = [((op.member.part.key, 0), op.member.part, -1, 0) for op in plans.alone if op is not None]
+            for place, course in enumerate(plans.courses):
+                entries += [
+                    (position, op.member.part, place, at)
+                    for at, (position, op) in enumerate(zip(course.positions, course.ops, strict=True))
+                ]
+            entries.sort(key=lambda entry: entry[0])
+            self._order = tuple(entry[1:] for entry in entries)
+        return self._order
+
+    @property
+    def order(self) -> tuple[Part, ...]:
+        """The parts in the order in which they applied."""
+        return tuple(part for part, _, _ in self._places())
+
+    @property
+    def applications(self) -> tuple[Application, ...]:
+        """What was applied, in order, each with what it read."""
+        if self._applications is None:
+            self._applications = tuple(self._replayed())
+        return self._applications
+
+    def _replayed(self) -> Iterator[Application]:
+        """The applications, with all that each source showed at the time."""
+        moment = self._moment
+        structure = moment.structure
+        sources = {id: full_row(structure, id, moment.records[id][1]) for id in structure.bearers}
+        stamps = {id: bearer.timestamp for id, bearer in structure.bearers.items()}
+        if structure.all_named:
+            sources = {id: full_row(structure, id, record[1]) for id, record in moment.records.items()}
+            stamps = {id: record[0].object.timestamp for id, record in moment.records.items()}
+        stamp = stamped(self.layers.policy.gained_stamp, stamps.__getitem__)
+        marking = self.layers.continuing is Continuing.SAME_TARGETS
+        alone = {op.member.part: op.operation for op in moment.plans.alone if op is not None}
+        for part, place, at in self._places():
+            found = alone[part] if place < 0 else exact_operation(moment.certified[place], moment.objects[place], at)
+            source = sources[part.instance.source]
+            done = evolve(found, scope=evolve(found.scope, source=source))
+            yield Application(part, done)
+            sources = {id: apply(done, row, stamp, marking=marking and part.first) for id, row in sources.items()}
+
+    @property
+    def lost(self) -> tuple[Part, ...]:
+        """The parts that were taken away before their turn, or gained after their layer had passed, by key."""
+        moment = self._moment
+        gone = [member.part for course in moment.plans.courses for member in course.lost]
+        for component, op in zip(moment.structure.alone, moment.plans.alone, strict=True):
+            gone += component.parts if op is None else ()
+        return tuple(sorted(gone, key=lambda part: part.key))
+
+    def edges_at(self, position: int) -> Edges:
+        """Who depended directly on whom just before the application at a position."""
+        moment = self._moment
+        found: dict[tuple[Part, Part], Witness] = {}
+        applied = [0] * len(moment.plans.courses)
+        for _, place, _ in self._places()[:position]:
+            if place >= 0:
+                applied[place] += 1
+        layer = self._places()[position][0].layer
+        for place, (certified, objects) in enumerate(zip(moment.certified, moment.objects, strict=True)):
+            if applied[place] < len(certified.steps):
+                found.update(edges_of(certified, objects, applied[place], self._oldest(place), layer))
+        return found
+
+    def _oldest(self, place: int) -> dict[State, tuple[int, str]]:
+        """For each state in which objects start in a component, the oldest such object."""
+        moment = self._moment
+        component = moment.structure.grouped[place]
+        known = self._first.get(component)
+        if known is None:
+            known = self._first[component] = {}
+            for id in moment.records:
+                record = moment.record(id)
+                state, stamp = record[3].states[place], record[0].object.timestamp
+                if state not in known or (stamp, id) < known[state]:
+                    known[state] = (stamp, id)
+        return known
