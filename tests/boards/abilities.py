@@ -30,7 +30,7 @@ def ceases(word: str) -> Change:
     return LoseMember(TYPES, word)
 
 
-def plus(number: int | Amount) -> Change:
+def plus(number: int | Amount) -> Add:
     """Adds to power."""
     return Add(POWER, Constant(number) if isinstance(number, int) else number)
 

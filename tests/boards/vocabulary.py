@@ -1,7 +1,7 @@
 """A small world for tests: few characteristics, few words, so that abilities meet.
 
-Its objects stand in places, have a side, a zone, types, colours and statuses, power, guard and counters. A place has
-terrains, which abilities may change, and a climate, which none may.
+Its objects stand in places, have a side, a zone, types, colours, statuses and words in their text, power, guard,
+cost and counters. A place has terrains, which abilities may change, and a climate, which none may.
 """
 
 from ludex.layers.cells import AnyCharacteristic, Row, Value, derived, members, number, through, value
@@ -9,6 +9,7 @@ from ludex.layers.objects import Object
 from ludex.layers.passives import Ability
 
 POWER, GUARD, COUNTERS = number("world.power"), number("world.guard"), number("world.counters")
+COST, TEXT = number("world.cost"), members("world.text")
 TYPES, COLOURS, STATUSES = members("world.types"), members("world.colours"), members("world.statuses")
 SIDE, ZONE, NAME = value("world.side"), value("world.zone"), value("world.name")
 AT, TERRAINS, CLIMATE = members("world.at"), members("world.terrains"), members("world.climate")
@@ -25,6 +26,8 @@ CELLS: dict[str, AnyCharacteristic] = {
     "power": POWER,
     "guard": GUARD,
     "counters": COUNTERS,
+    "cost": COST,
+    "text": TEXT,
     "types": TYPES,
     "colours": COLOURS,
     "statuses": STATUSES,
@@ -35,7 +38,7 @@ CELLS: dict[str, AnyCharacteristic] = {
     "terrains": TERRAINS,
     "climate": CLIMATE,
 }
-_SETS = {"types", "colours", "statuses", "at", "terrains", "climate"}
+_SETS = {"types", "colours", "statuses", "text", "at", "terrains", "climate"}
 
 
 def words(written: str) -> frozenset[str]:
