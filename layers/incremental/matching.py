@@ -5,13 +5,14 @@ else the object shows. So the operations that remain for an object are found wit
 characteristics, not with one trial for each operation.
 """
 
+from functools import lru_cache
 from typing import TypeVar
 
 from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.incremental.component import Op
-from ludex.layers.selectors import AllOf, AnyOf, Scope, Selector
+from ludex.layers.selectors import AllOf, AnyOf, Holding, InSourceSet, Itself, Named, Scope, Selector
 
 K = TypeVar("K")
 
@@ -83,14 +84,18 @@ class Matching:
         return ruling.out
 
 
-def _depends_on_one(selector: Selector, cell: AnyCharacteristic | None) -> bool:
-    cells = {atom.cell for atom in selector.reads()}
-    return not cells if cell is None else cells == {cell}
+@lru_cache(maxsize=4096)
+def _facets(selector: Selector) -> frozenset[AnyCharacteristic | None]:
+    """The characteristics of the object that a selector looks at; None stands for its identity."""
+    inner: frozenset[AnyCharacteristic | None] = frozenset().union(*(_facets(part) for part in selector.parts()))
+    if isinstance(selector, Itself | Named | InSourceSet | Holding):
+        inner |= {None}
+    return inner | {atom.cell for atom in selector.reads()}
 
 
 def _rules_out(selector: Selector, cell: AnyCharacteristic | None, row: Row, scope: Scope) -> bool:
     """Whether an object cannot be selected whatever else it shows; no cell stands for its identity."""
-    if _depends_on_one(selector, cell):
+    if _facets(selector) <= {cell}:
         return not selector.matches(row, scope)
     if isinstance(selector, AllOf):
         return any(_rules_out(part, cell, row, scope) for part in selector.inner)
@@ -100,6 +105,6 @@ def _rules_out(selector: Selector, cell: AnyCharacteristic | None, row: Row, sco
 
 
 def _is_exact(selector: Selector) -> bool:
-    if len({atom.cell for atom in selector.reads()}) <= 1:
+    if len(_facets(selector)) <= 1:
         return True
     return isinstance(selector, AllOf) and all(_is_exact(part) for part in selector.inner)
