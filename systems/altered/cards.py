@@ -175,7 +175,7 @@ def _printed(card: Card) -> dict[AnyCharacteristic, Value]:
     for word in (*card.keywords, *numbered):
         if card.type not in FOUND_ON[word]:
             raise BoardError(
-                f"{word} is printed on {' and '.join(sorted(FOUND_ON[word]))}s only",
+                f"{word} is printed on {' and '.join(f'{found}s' for found in sorted(FOUND_ON[word]))} only",
                 subject=f"object {card.id}",
                 remedy="Leave it out, or let an ability give it.",
             )
