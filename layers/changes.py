@@ -94,6 +94,10 @@ class Change:
         """What it may write."""
         raise NotImplementedError
 
+    def carries(self) -> frozenset[Atom]:
+        """What it moves from one characteristic to another without looking at it."""
+        return NO_ATOMS
+
     def grants(self) -> tuple[Labelled, ...]:
         """The abilities that it may give."""
         return ()
@@ -216,6 +220,10 @@ class Switch(Change):
     def writes(self) -> frozenset[Atom]:
         """Both numbers."""
         return frozenset({Atom(self.first), Atom(self.second)})
+
+    def carries(self) -> frozenset[Atom]:
+        """Both numbers: what one was, the other becomes."""
+        return self.writes()
 
     def __str__(self) -> str:
         return f"switches {self.first} and {self.second}"

@@ -27,7 +27,11 @@ def reach(passive: Passive, changes: tuple[Change, ...], also: tuple[Ability, ..
         if isinstance(ability, Passive):
             given = reach(ability, ability.does)
             own = Footprint(
-                own.target | given.target, own.source | given.source, own.board | given.board, own.writes | given.writes
+                own.target | given.target,
+                own.source | given.source,
+                own.board | given.board,
+                own.writes | given.writes,
+                own.carries | given.carries,
             )
     return own
 

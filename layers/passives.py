@@ -8,7 +8,7 @@ from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, Atom
 from ludex.layers.changes import EXISTENCE, Become, Change, GainAbility
 from ludex.layers.conditions import Always, Condition
-from ludex.layers.selectors import Everything, Itself, Selector, Tally, union
+from ludex.layers.selectors import NO_ATOMS, Everything, Itself, Selector, Tally, union
 
 
 @frozen(cache_hash=True)
@@ -153,12 +153,14 @@ class Footprint:
         source: Looked at on the source, its existence included.
         board: Looked at on any object, by tallies and links.
         writes: Written.
+        carries: Moved from one characteristic to another, so that who looks at one looks at the other.
     """
 
     target: frozenset[Atom]
     source: frozenset[Atom]
     board: frozenset[Atom]
     writes: frozenset[Atom]
+    carries: frozenset[Atom] = NO_ATOMS
 
 
 def footprint(passive: Passive, changes: tuple[Change, ...]) -> Footprint:
@@ -179,6 +181,7 @@ def footprint(passive: Passive, changes: tuple[Change, ...]) -> Footprint:
         source=union(seen_of_source) | {Atom(EXISTENCE)},
         board=union(tally.reads() for tally in counted) | union(link.link_reads() for link in linked),
         writes=union(change.writes() for change in changes),
+        carries=union(change.carries() for change in changes),
     )
 
 

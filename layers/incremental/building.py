@@ -15,7 +15,7 @@ from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Object, passives_of
 from ludex.layers.order import Layers
 from ludex.layers.pairs import copied_abilities, reach
-from ludex.layers.passives import Ability, Footprint, Instance, Part, originals
+from ludex.layers.passives import Ability, Footprint, Instance, Part
 from ludex.layers.selectors import union
 
 
@@ -70,14 +70,14 @@ class Building:
         """
         parts = self.parts()
         footprints = [self.reached(part) for part in parts]
-        reads = union(seen.target | seen.source | seen.board for seen in footprints)
+        reads = union(seen.target | seen.source | seen.board | seen.carries for seen in footprints)
         writes = union(seen.writes for seen in footprints)
         slots = _slots([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
         values_read = {atom.cell for atom in reads if not atom.framed and not atom.presence}
         known = {} if self.before is None else {each.parts: each for each in _components_of(self.before)}
         made = [self._component(group, known) for group in components(parts, self.reached)]
         alone = tuple(each for each in made if _stands_alone(each))
-        copied = {id for part in parts for id in originals(part.changes, part.instance.source)}
+        copied = {id for each in made for id in each.copied}
         alone_of: dict[str, tuple[int, ...]] = {}
         for place, each in enumerate(alone):
             source = each.parts[0].instance.source
@@ -123,8 +123,7 @@ class Building:
         if kept.grants or kept.frame is not self.frame or kept.is_full():
             return False
         named = {id for part in kept.parts for id in identities(part.instance.passive).named}
-        copies = any(originals(part.changes, part.instance.source) for part in kept.parts)
-        return not copies and all((id in kept.identities) == (self.objects(id) is not None) for id in named)
+        return not kept.copied and all((id in kept.identities) == (self.objects(id) is not None) for id in named)
 
 
 def _components_of(before: Structure) -> Iterable[Component]:

@@ -14,7 +14,7 @@ from attrs import define, field
 
 from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row
-from ludex.layers.changes import EXISTENCE
+from ludex.layers.changes import EXISTENCE, Become, Change
 from ludex.layers.incremental.projection import Projection, projection
 from ludex.layers.order import Continuing, Layers, Ordering
 from ludex.layers.pairs import reach
@@ -142,6 +142,7 @@ class Component:
         reads_abilities: Whether some selector asks for abilities.
         grants: Whether some part may give a passive.
         marking: Whether effects go on in later layers.
+        copied: The objects whose base is copied.
     """
 
     layers: Layers
@@ -153,6 +154,7 @@ class Component:
     projection: Projection = field(init=False)
     reads_abilities: bool = field(init=False)
     grants: bool = field(init=False)
+    copied: tuple[str, ...] = field(init=False)
     members: list[Member] = field(init=False)
     places: tuple[int, ...] = field(init=False)
     marking: bool = field(init=False)
@@ -169,12 +171,18 @@ class Component:
         self.marking = self.layers.continuing is Continuing.SAME_TARGETS
         self.members = [self.member(part) for part in sorted(self.parts, key=lambda part: part.key)]
         self.atoms = union(
-            footprint.target | footprint.source | footprint.board
+            footprint.target | footprint.source | footprint.board | footprint.carries
             for footprint in (member.footprint for member in self.members)
         )
         self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
         self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)
         self.places = tuple(place for id, place in self.identities.items() if id in self.frame)
+        copied = {
+            id for part in self.parts for id in copied_by(part.changes, part.instance.source, self.abilities_of)
+        }
+        if None in copied:
+            copied |= self.identities.keys()
+        self.copied = tuple(sorted(id for id in copied if id is not None))
         self.grants = any(may_grant(member.part, self.abilities_of) for member in self.members)
 
     def is_full(self) -> bool:
@@ -400,6 +408,28 @@ def look(atom: Atom, row: Row) -> object:
     if atom.member is None or not isinstance(found, frozenset):
         return found
     return atom.member in found
+
+
+def copied_by(
+    changes: tuple[Change, ...], source: str | None, abilities_of: Callable[[str], tuple[Ability, ...]]
+) -> frozenset[str | None]:
+    """The objects that changes, or any abilities that they may give, copy; None stands for whoever gains one."""
+    found: set[str | None] = set()
+    left = [(changes, source)]
+    seen = set()
+    while left:
+        entry = left.pop()
+        if entry in seen:
+            continue
+        seen.add(entry)
+        made, owner = entry
+        copies = [each for each in made if isinstance(each, Become)]
+        found |= {owner if each.original is None else each.original for each in copies}
+        whole = {owner if each.original is None else each.original for each in copies if each.abilities}
+        given = [ability for change in made for ability in change.grants()]
+        given += [ability for id in whole if id is not None for ability in abilities_of(id)]
+        left += [(ability.does, None) for ability in given if isinstance(ability, Passive)]
+    return frozenset(found)
 
 
 def may_grant(part: Part, abilities_of: Callable[[str], tuple[Ability, ...]]) -> bool:

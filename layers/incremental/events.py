@@ -145,8 +145,9 @@ def counted(structure: Structure, component: Component, records: Records) -> Obj
 
 def bases(structure: Structure, component: Component, records: Records) -> Copied:
     """The bases of the objects that a component copies; nothing for one that is gone."""
-    ids = dict.fromkeys(id for member in component.members for id in member.originals)
-    return tuple((id, base_of(structure, records[id]) if id in records else Base(Map())) for id in ids)
+    return tuple(
+        (id, base_of(structure, records[id]) if id in records else Base(Map())) for id in component.copied
+    )
 
 
 def base_of(structure: Structure, record: Record) -> Base:
@@ -249,7 +250,7 @@ def _touched(structure: Structure, before: Plans, after: Plans, change: Change) 
 def rebase(structure: Structure, change: Change, id: str, records: Records) -> None:
     """Let the components that copy an object see its base."""
     for place, component in enumerate(structure.grouped):
-        if any(id in member.originals for member in component.members):
+        if id in component.copied:
             seen = evolve(change.objects[place], bases=bases(structure, component, records))
             change.settle(place, component, seen)
 

@@ -28,7 +28,7 @@ def components(parts: Iterable[Part], reached: Callable[[Part], Footprint]) -> l
         leader[find(part)] = find(first_of.setdefault(part.instance, part))
     for part in ordered:
         seen = reached(part)
-        for reads in (seen.target, seen.source, seen.board):
+        for reads in (seen.target, seen.source, seen.board, seen.carries):
             for atom in reads:
                 for written, writer in writers.get(atom.cell, ()):
                     if writer is not part and meet(frozenset({written}), frozenset({atom})):
