@@ -21,6 +21,7 @@ from ludex.app.graph_ranks import Ranked
 
 _SWEEPS = 24
 _PATIENCE = 6
+_SWAPS = 12
 Neighbours = list[list[int]]
 
 
@@ -99,7 +100,7 @@ def _by_mean(layer: list[int], joined: Neighbours, places: dict[int, int]) -> li
 
 
 def _transpose(layers: list[list[int]], before: Neighbours, after: Neighbours) -> None:
-    """Swaps vertices that stand side by side where fewer of their edges cross then, until none does."""
+    """Swaps vertices that stand side by side where fewer of their edges cross then, a few times over."""
     for index, layer in enumerate(layers):
         sides = []
         if index > 0:
@@ -107,19 +108,22 @@ def _transpose(layers: list[list[int]], before: Neighbours, after: Neighbours) -
         if index + 1 < len(layers):
             sides.append((after, _places(layers[index + 1])))
         ends = [{vertex: sorted(places[other] for other in side[vertex]) for vertex in layer} for side, places in sides]
-        improved = True
-        while improved:
-            improved = False
+        for _ in range(_SWAPS):
+            swapped = False
             for place in range(len(layer) - 1):
                 left, right = layer[place : place + 2]
                 now = sum(_crossed(side[left], side[right]) for side in ends)
                 if now and now > sum(_crossed(side[right], side[left]) for side in ends):
                     layer[place], layer[place + 1] = right, left
-                    improved = True
+                    swapped = True
+            if not swapped:
+                break
 
 
 def _crossed(left: Sequence[int], right: Sequence[int]) -> int:
     """How many of the edges of the right one of two vertices end to the left of edges of the left one."""
+    if not left or not right or left[-1] <= right[0]:
+        return 0
     count = reached = 0
     for end in left:
         while reached < len(right) and right[reached] < end:

@@ -26,7 +26,7 @@ from ludex.app.graph_boxes import Box, box_of
 from ludex.app.graph_crossings import neighbours, untangled
 from ludex.app.graph_picture import Node, Picture, in_reading_order
 from ludex.app.graph_places import places_across
-from ludex.app.graph_ranks import Ranked, oriented, ranks_of
+from ludex.app.graph_ranks import Ranked, oriented, ranks_of, thicket
 from ludex.app.graph_routes import Frame, Route, route_back_to_itself, routes_of
 
 _BESIDE = 20.0  # between two boxes of one rank
@@ -37,6 +37,7 @@ _BETWEEN = 64.0  # between two ranks, where edges are not steep
 _STEEPEST = 0.16  # how much wider the room between two ranks is for each pixel that an edge in it climbs
 _WIDEST_BETWEEN = 150.0
 _APART = 36.0  # between parts that no edge joins
+MOST_PIECES = 2_000  # abilities and dependencies together
 _SHAPE = 1.5  # width to height of a drawing that is pleasant to read
 
 
@@ -72,6 +73,8 @@ def lay_out(picture: Picture, direction: Direction | None = None) -> Drawing:
     >>> len(drawing.boxes), drawing.routes
     (1, ())
     """
+    if len(picture.nodes) + len(picture.edges) > MOST_PIECES:
+        raise thicket(len(picture.nodes), len(picture.edges))
     nodes = in_reading_order(picture.nodes)
     joined: nx.Graph[str] = nx.Graph()
     joined.add_nodes_from(node.id for node in nodes)

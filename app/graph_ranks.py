@@ -20,7 +20,7 @@ from attrs import frozen
 
 from ludex.layers.errors import RefusedError
 
-MOST_BENDS = 20_000
+MOST_BENDS = 5_000
 Arc = tuple[int, int]
 
 
@@ -88,10 +88,7 @@ def ranks_of(nodes: int, arcs: Sequence[Arc]) -> Ranked:
     ranks = _ranks(nodes, arcs)
     bends = sum(ranks[later] - ranks[first] - 1 for first, later in arcs)
     if bends > MOST_BENDS:
-        raise RefusedError(
-            f"a picture of {nodes:,} nodes and {len(arcs):,} edges would be a thicket",
-            remedy="Write it as .dot or .mmd, or draw a part of it.",
-        )
+        raise thicket(nodes, len(arcs))
     layers: list[list[int]] = [[] for _ in range(max(ranks, default=-1) + 1)]
     for node in range(nodes):
         layers[ranks[node]].append(node)
@@ -105,6 +102,18 @@ def ranks_of(nodes: int, arcs: Sequence[Arc]) -> Ranked:
             layers[rank].append(bend)
         chains.append(chain)
     return Ranked(nodes, tuple(map(tuple, layers)), tuple(chains))
+
+
+def thicket(nodes: int, edges: int) -> RefusedError:
+    """The error that a picture is too large: nobody could read it, and drawing it would take long.
+
+    >>> thicket(20, 400).message
+    'a picture of 20 abilities and 400 dependencies would be a thicket'
+    """
+    return RefusedError(
+        f"a picture of {nodes:,} abilities and {edges:,} dependencies would be a thicket",
+        remedy="Write it as .dot or .mmd, or draw a part of it.",
+    )
 
 
 def _ranks(nodes: int, arcs: Sequence[Arc]) -> list[int]:
