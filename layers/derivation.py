@@ -18,6 +18,7 @@ from ludex.layers.sentences import (
     Names,
     cited,
     dependence,
+    difference_made,
     listed,
     name_of,
     part_name,
@@ -87,6 +88,12 @@ class Dependence:
         """The dependency as a clause."""
         return dependence(self.part, self.on, self.witness, rule=self.rule, names=names)
 
+    def waiting(self, part: Part, names: Names = NO_NAMES) -> str:
+        """The dependency as what was waited for, told of a certain part."""
+        who = "" if self.part == part else f"{part_name(self.part, names)} "
+        made = difference_made(self.part, self.on, self.witness, names)
+        return f"{who}waited for {part_name(self.on, names)}, which {made}{cited(self.rule)}"
+
 
 @frozen
 class Delay:
@@ -107,10 +114,10 @@ class Delay:
     circle: tuple[Part, ...] = ()
 
     def sentences(self, names: Names = NO_NAMES) -> tuple[str, ...]:
-        """The reasons, a clause each."""
-        found = [each.sentence(names) for each in self.dependences]
+        """The reasons, a clause each, the part itself left unnamed."""
+        found = [each.waiting(self.part, names) for each in self.dependences]
         if not found and self.circle:
-            found = [f"{part_name(self.part, names)} is in a circle with {_parts(self.circle, names)}, which waits"]
+            found = [f"waited, in a circle with {_parts(self.circle, names)}, for what was free outside"]
         return tuple(found)
 
 
@@ -125,6 +132,7 @@ class Place:
         circle: The parts with which it was in a circle of dependencies when it was applied.
         next: The younger part that was applied after it in the same round.
         layer: The name of the layer, where there are several.
+        layer_rule: The id of the rule that makes the layer.
         by_timestamp: Whether timestamps alone order the layer.
         oldest_rule: The id of the rule that the oldest free ability is next.
         circle_rule: The id of the rule that those in a circle do not block one another.
@@ -136,6 +144,7 @@ class Place:
     circle: tuple[Part, ...] = ()
     next: Part | None = None
     layer: str = ""
+    layer_rule: str = ""
     by_timestamp: bool = False
     oldest_rule: str = ""
     circle_rule: str = ""
@@ -143,13 +152,9 @@ class Place:
     def lines(self, names: Names = NO_NAMES) -> tuple[str, ...]:
         """The reasons for the place, a line each."""
         oldest = cited(self.oldest_rule)
-        said = [
-            f"waited while {part_name(delay.by, names)} was applied: {clause}"
-            for delay in self.waited
-            for clause in delay.sentences(names)
-        ]
+        said = [clause for delay in self.waited for clause in delay.sentences(names)]
         said += [
-            f"before the older {part_name(delay.part, names)}: {clause}"
+            f"the older {part_name(delay.part, names)} {clause}"
             for delay in self.passed
             for clause in delay.sentences(names)
         ]
@@ -158,7 +163,7 @@ class Place:
             said.append(f"in a circle with {circle}: they do not block one another{cited(self.circle_rule)}")
         older = "" if self.next is None else f", older than {stamped_name(self.next, names)}"
         if self.by_timestamp:
-            said.append(f"by timestamp alone in this layer{older}")
+            said.append(f"by timestamp alone in this layer{older}{cited(self.layer_rule)}")
         else:
             said.append(f"the oldest ability that was free{older}{oldest}")
         return tuple(said)
@@ -177,7 +182,7 @@ class Alteration:
         place: Where in the order, and why there.
         working: How the amount came about.
         granted_by: What gave the ability to its source, where it is not printed there.
-        rule: The id of the rule that the ability carries out, else that of its layer.
+        rule: The id of the rule that the ability carries out.
     """
 
     part: Part

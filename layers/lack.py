@@ -146,7 +146,11 @@ class Overwritten:
 
     def sentence(self, names: Names = NO_NAMES) -> str:
         """The obstacle as a clause."""
-        return f"afterwards {stamped_name(self.by, names)} {self.change}{cited(self.by.instance.passive.rule)}"
+        return f"it did; then {self.undone(names)}"
+
+    def undone(self, names: Names = NO_NAMES) -> str:
+        """What took it, and how."""
+        return f"{stamped_name(self.by, names)} {self.change}{cited(self.by.instance.passive.rule)}"
 
 
 @frozen
@@ -203,7 +207,7 @@ class Attempt:
 
     def line(self, names: Names = NO_NAMES) -> str:
         """The attempt as a line."""
-        place = "not applied" if self.position is None else f"{self.position + 1}."
+        place = "-" if self.position is None else f"{self.position + 1}."
         came = "it did" if self.obstacle is None else self.obstacle.sentence(names)
         return f"{place} {stamped_name(self.part, names)} {self.change}: {came}"
 
@@ -230,6 +234,7 @@ class Lack:
         value: What the object shows instead.
         held: Whether it shows it after all.
         attempts: The parts that could have given it, applied ones in their order.
+        base_lost: What took it away, where the object has it before any ability applies.
         pruned: The parts that were set aside since they never can.
         inputs: For a computed characteristic, how what it is computed from came about.
     """
@@ -239,6 +244,7 @@ class Lack:
     value: Shown
     held: bool
     attempts: tuple[Attempt, ...]
+    base_lost: Overwritten | None = None
     pruned: tuple[Pruned, ...] = ()
     inputs: tuple[Derivation, ...] = ()
 
@@ -252,27 +258,30 @@ class Lack:
         >>> subtypes = members("example.subtypes")
         >>> print(Lack("b1", (subtypes, "Robot"), frozenset({"Bear"}), False, ()).text({"b1": "the bear"}))
         subtypes of the bear: Bear, without Robot
-          no ability on the board could give it
+          no ability on the board does anything to it
         """
         return "\n".join(self.lines(names))
 
     def lines(self, names: Names = NO_NAMES) -> tuple[str, ...]:
         """The lines of the text."""
-        said = [self._heading(name_of(self.object, names))]
+        said = [self._heading(names)]
         said += [f"  {line}" for each in self.inputs for line in each.lines(names)]
+        if self.base_lost is not None:
+            said.append(f"  it is in the base; then {self.base_lost.undone(names)}")
         said += [f"  {attempt.line(names)}" for attempt in self.attempts]
-        if not self.attempts and not self.inputs:
-            said.append("  no ability on the board could give it")
+        if len(said) == 1:
+            said.append("  no ability on the board does anything to it")
         if self.pruned:
             said.append(f"  set aside, since they never can: {listed([each.sentence(names) for each in self.pruned])}")
         return tuple(said)
 
-    def _heading(self, whom: str) -> str:
+    def _heading(self, names: Names) -> str:
+        whom = name_of(self.object, names)
         if isinstance(self.what, tuple):
             cell, member = self.what
             return f"{cell} of {whom}: {in_words(self.value)}, {'with' if self.held else 'without'} {member}"
         if isinstance(self.what, Instance):
-            return f"{quoted(self.what.passive)} of {self.what.source} on {whom}"
+            return f"{quoted(self.what.passive)} of {name_of(self.what.source, names)} on {whom}"
         what = quoted(self.what) if isinstance(self.what, Passive | Inert) else str(self.what)
         return f"{what} of {whom}: {in_words(self.value)}"
 

@@ -15,7 +15,7 @@ from ludex.layers.conditions import Always
 from ludex.layers.dependency import choose, graph_of, loops_in
 from ludex.layers.order import Judged, Ordering, Policy, Priority, Recompute, Tests
 from ludex.layers.passives import Part, meet
-from ludex.layers.reasons_replay import Answer, Replay
+from ludex.layers.reasons_replay import Replay
 from ludex.layers.selectors import union
 from ludex.layers.sentences import looked_at, needs
 
@@ -89,8 +89,8 @@ class Course:
         return self.replay.answer.layers.policy
 
 
-def touched(answer: Answer) -> frozenset[Point]:
-    """The points that an answer may have depended on.
+def touched(replay: Replay) -> frozenset[Point]:
+    """The points that an answer, gone through again, may have depended on.
 
     - `PRIORITY`: at some moment dependency and timestamps alone would have chosen different parts.
     - `LOOPS`: at some moment parts depended on one another in a circle.
@@ -108,10 +108,9 @@ def touched(answer: Answer) -> frozenset[Point]:
     >>> from ludex.layers.objects import board
     >>> from ludex.layers.order import Layers
     >>> from ludex.layers.resolver import Resolver
-    >>> touched(Resolver(Layers()).start(board()))
+    >>> Resolver(Layers()).start(board()).touched()
     frozenset()
     """
-    replay = Replay(answer)
     course = Course(replay, dict(_moments(replay)))
     return frozenset(point for point, is_touched in _TOUCHED.items() if is_touched(course))
 

@@ -8,16 +8,16 @@ from ludex.layers.changes import EXISTENCE, Change, GainAbility, Which
 from ludex.layers.derivation import Alteration, Derivation, Holds, Shown, What, Working
 from ludex.layers.passives import Inert, Part, Passive
 from ludex.layers.reasons_place import place
-from ludex.layers.reasons_replay import Answer, Applied, Replay
+from ludex.layers.reasons_replay import Applied, Replay
 from ludex.layers.selectors import ABILITIES, Scope
 from ludex.layers.semantics import NO_TARGET
 
 
-def why(answer: Answer, id: str, what: What) -> Derivation:
+def why(replay: Replay, id: str, what: What) -> Derivation:
     """How an object came to show a characteristic, or to have an ability.
 
     Args:
-        answer: The view.
+        replay: The view, gone through again.
         id: The identity of the object.
         what: A characteristic; `ABILITIES` for all abilities; an ability, or which of them.
 
@@ -39,11 +39,6 @@ def why(answer: Answer, id: str, what: What) -> Derivation:
       1. “Growth” of bear (timestamp 1) adds 1 to power: 2 → 3
          the oldest ability that was free
     """
-    return derive(Replay(answer), id, what)
-
-
-def derive(replay: Replay, id: str, what: What) -> Derivation:
-    """How an object came to show something, from a replay that may serve several questions."""
     rows = replay.rows(id)
     base, final = show(rows[0], what), show(rows[-1], what)
     if isinstance(what, Derived | Through):
@@ -99,9 +94,9 @@ def fits(ability: object, what: Passive | Inert | Which) -> bool:
 def _inputs(replay: Replay, row: Row, what: Derived | Through) -> Iterator[Derivation]:
     if isinstance(what, Derived):
         for cell in _cells(what.reads()):
-            yield derive(replay, row.id, cell)
+            yield why(replay, row.id, cell)
         return
-    yield derive(replay, row.id, what.link)
+    yield why(replay, row.id, what.link)
     for linked in sorted(what.link.of(row)):
         base = row.frame.get(linked, {}).get(what.of_place)
         yield Derivation(linked, what.of_place, base, (), base)
@@ -137,7 +132,7 @@ def _altered_by(
             place(replay, position),
             None if amount is None else explain(replay, position, amount, row, done.operation.scope),
             granter(replay, part),
-            part.instance.passive.rule or replay.answer.layers.layers[part.layer].rule,
+            part.instance.passive.rule,
         )
 
 

@@ -27,21 +27,21 @@ from ludex.layers.lack import (
 )
 from ludex.layers.order import Freedom
 from ludex.layers.passives import Instance, Part, Passive, granted, meet
-from ludex.layers.reasons import derive, explain, granter, show
+from ludex.layers.reasons import explain, granter, show, why
 from ludex.layers.reasons_could import could, could_lead_to, holds
 from ludex.layers.reasons_place import place
-from ludex.layers.reasons_replay import Answer, Replay
+from ludex.layers.reasons_replay import Replay
 from ludex.layers.reasons_tests import FailedTest, failed_condition, failed_selector
 from ludex.layers.selectors import Scope, union
 from ludex.layers.semantics import NO_TARGET
 from ludex.layers.sentences import looked_at, needs
 
 
-def why_not(answer: Answer, id: str, wanted: Wanted) -> Lack:
+def why_not(replay: Replay, id: str, wanted: Wanted) -> Lack:
     """Why an object does not show something: what could have given it, and what stopped that.
 
     Args:
-        answer: The view.
+        replay: The view, gone through again.
         id: The identity of the object.
         wanted: A characteristic with a member or a word; an ability, or which; a passive on a certain
             object, that does nothing here; or a characteristic, that is absent or that nothing changes.
@@ -63,14 +63,23 @@ def why_not(answer: Answer, id: str, wanted: Wanted) -> Lack:
       1. “All are wild” of elf (timestamp 1) adds Elemental to subtypes: it did not apply to the object:
       'kind Character' is not met (kind is Landmark), and no ability on the board changes that
     """
-    replay = Replay(answer)
-    final = replay.rows(id)[-1]
+    rows = replay.rows(id)
     attempts = tuple(_attempts(replay, id, wanted))
     if isinstance(wanted, Instance):
         return Lack(id, wanted, None, any(attempt.obstacle is None for attempt in attempts), attempts)
     what = wanted[0] if isinstance(wanted, tuple) else wanted
-    inputs = derive(replay, id, what).inputs if isinstance(what, Derived | Through) else ()
-    return Lack(id, wanted, show(final, what), holds(final, wanted), attempts, tuple(_pruned(replay, wanted)), inputs)
+    inputs = why(replay, id, what).inputs if isinstance(what, Derived | Through) else ()
+    base_lost = _overwritten(replay, 0, 0, id, wanted) if holds(rows[0], wanted) else None
+    return Lack(
+        id,
+        wanted,
+        show(rows[-1], what),
+        holds(rows[-1], wanted),
+        attempts,
+        base_lost,
+        tuple(_pruned(replay, wanted)),
+        inputs,
+    )
 
 
 def _attempts(replay: Replay, id: str, wanted: Wanted) -> Iterator[Attempt]:

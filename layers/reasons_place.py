@@ -26,6 +26,7 @@ def place(replay: Replay, position: int) -> Place:
         circle_at(replay, position, part) if _circle_possible(replay, position) else (),
         following if following is not None and following.key > part.key else None,
         layers.layers[part.layer].name if len(layers.layers) > 1 else "",
+        layers.layers[part.layer].rule,
         layers.layers[part.layer].ordering is Ordering.TIMESTAMP,
         layers.citations.oldest or layers.rule,
         layers.citations.loop,

@@ -124,10 +124,11 @@ def dependence(part: Part, on: Part, witness: Witness, *, rule: str = "", names:
     applying “All are wild” of elf makes cat match 'subtypes with Elemental', so “The wild are huge” of elf
     applies to it (ALT4-2.3.2.e)
     """
-    return f"applying {part_name(on, names)} {_what_it_does(part, on, witness, names)}{cited(rule)}"
+    return f"applying {part_name(on, names)} {difference_made(part, on, witness, names)}{cited(rule)}"
 
 
-def _what_it_does(part: Part, on: Part, witness: Witness, names: Names) -> str:
+def difference_made(part: Part, on: Part, witness: Witness, names: Names = NO_NAMES) -> str:
+    """What applying one part would change for another, beginning with the verb."""
     match witness.cause:
         case Cause.EXISTENCE:
             return f"takes away {part_name(part, names)}"

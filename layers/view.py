@@ -24,6 +24,7 @@ from ludex.layers.passives import Part
 from ludex.layers.points import Point, touched
 from ludex.layers.reasons import why
 from ludex.layers.reasons_not import why_not
+from ludex.layers.reasons_replay import Replay
 from ludex.layers.reference import evaluate
 from ludex.layers.semantics import Operation
 
@@ -150,13 +151,18 @@ class View(ABC):
                     graph.add_edge(part, other, witness=witness, steps=(position,))
         return graph
 
+    @cached_property
+    def _replay(self) -> Replay:
+        """What reasons were worked out from, kept for the next question."""
+        return Replay(self)
+
     def why(self, id: str, what: What) -> Derivation:
         """How an object came to show a characteristic, or to have an ability; see `reasons.why`.
 
         Raises:
             UnknownName: No object has the identity.
         """
-        return why(self, id, what)
+        return why(self._replay, id, what)
 
     def why_not(self, id: str, wanted: Wanted) -> Lack:
         """Why an object does not show something; see `reasons_not.why_not`.
@@ -164,11 +170,11 @@ class View(ABC):
         Raises:
             UnknownName: No object has the identity.
         """
-        return why_not(self, id, wanted)
+        return why_not(self._replay, id, wanted)
 
     def touched(self) -> frozenset[Point]:
         """The points at which another reading of the rules might answer otherwise; see `points.touched`."""
-        return touched(self)
+        return touched(self._replay)
 
 
 class ReferenceView(View):
