@@ -14,7 +14,6 @@ derivation: each alteration with the quantity before and after it, and those tha
 6
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
@@ -31,7 +30,7 @@ Quantity: TypeAlias = int | Fraction
 S_contra = TypeVar("S_contra", contravariant=True)
 S = TypeVar("S")
 
-MOST_ORDERS: Final = 50_000
+MOST_ORDERS: Final = 20_000
 NO_TIMESTAMP: Final[AbilityKey] = (0, 0, 0)
 
 
@@ -60,7 +59,7 @@ class Rounding(Enum):
             return floor(quantity)
         if self is Rounding.UP:
             return ceil(quantity)
-        return int(quantity) if Fraction(quantity).denominator == 1 else quantity
+        return quantity.numerator if quantity.denominator == 1 else quantity
 
 
 @frozen(cache_hash=True)
@@ -280,28 +279,34 @@ def _in_order(stage: Stage, alterations: Sequence[Alteration[S]]) -> list[Altera
 
 
 def _in_any_order(stage: Stage, alterations: Sequence[Alteration[S]], derivation: Derivation) -> Iterator[Derivation]:
-    """One derivation for each result of the stage: positions with the same left and the same quantity are one.
+    """One derivation for each result of the stage, the order given being preferred.
 
-    Alterations with one function are interchangeable, so only how many of them are left matters.
+    Positions with the same quantity and the same alterations taken are one; those with one function are
+    interchangeable, so only how many of each kind have been taken matters.
     """
     alike: dict[Callable[[Quantity], Quantity], list[Alteration[S]]] = {}
     for alteration in alterations:
         alike.setdefault(alteration.function, []).append(alteration)
-    all_left = frozenset(Counter({function: len(each) for function, each in alike.items()}).items())
-    positions = {(all_left, derivation.value): derivation}
+    kinds = list(alike.values())
+    none_taken = (0,) * len(kinds)
+    positions = {(none_taken, derivation.value): derivation}
     seen = 0
     for _ in alterations:
-        following: dict[tuple[frozenset[tuple[Callable[[Quantity], Quantity], int]], Quantity], Derivation] = {}
-        for (left, _value), reached in positions.items():
-            for function, times in left:
-                remaining = left - {(function, times)} | ({(function, times - 1)} if times > 1 else frozenset())
-                after = reached.and_then(alike[function][-times])
-                following.setdefault((remaining, after.value), after)
+        following: dict[tuple[tuple[int, ...], Quantity], Derivation] = {}
+        for (taken, value), reached in positions.items():
+            for kind, same in enumerate(kinds):
+                if taken[kind] == len(same):
+                    continue
+                alteration = same[taken[kind]]
+                now_taken = (*taken[:kind], taken[kind] + 1, *taken[kind + 1 :])
+                position = now_taken, Rounding.EXACT.of(alteration.function(value))
+                if position not in following:
+                    following[position] = reached.and_then(alteration)
+            if seen + len(following) > MOST_ORDERS:
+                raise RefusedError(
+                    f"{len(alterations)} alterations may come in any order at {stage.name!r}, too many to try",
+                    remedy="Give fewer of them, or derive the result for one order.",
+                )
         seen += len(following)
-        if seen > MOST_ORDERS:
-            raise RefusedError(
-                f"{len(alterations)} alterations may come in any order at the stage {stage.name!r}, too many to try",
-                remedy="Give fewer of them, or derive the result for one order.",
-            )
         positions = following
     yield from positions.values()

@@ -155,7 +155,7 @@ def _place(card: Card) -> dict[AnyCharacteristic, Value]:
         )
     if zone == c.HERO_ZONE and card.type != c.HERO:
         raise BoardError(
-            f"a {card.type} cannot lie in the Hero zone (ALT4-3.2.6.a)",
+            f"{_a(card.type)} cannot lie in the Hero zone (ALT4-3.2.6.a)",
             subject=f"object {card.id}",
             remedy="Put it in another zone.",
         )
@@ -266,10 +266,14 @@ def _marks(card: Card, base: Mapping[AnyCharacteristic, Value]) -> dict[AnyChara
     return found
 
 
+def _a(type_word: str) -> str:
+    return f"an {type_word}" if type_word == c.EMBLEM else f"a {type_word}"
+
+
 def _only_on(card: Card, where: str, what: str, given: object, rule: str) -> None:
     if given is not None:
         raise BoardError(
-            f"a {card.type} has no {what} ({rule})",
+            f"{_a(card.type)} has no {what} ({rule})",
             subject=f"object {card.id}",
             remedy=f"Leave it out; it belongs on {where}.",
         )
