@@ -31,6 +31,8 @@ Event = tuple[Delta, ...]
 
 NAMES: Final = "pqrstuvwxyz"
 MODELS: Final = ("m1", "m2")
+MOST_OBJECTS: Final = 8
+MOST_ABILITIES: Final = 8
 TOUCHED: Final[tuple[AnyCharacteristic, ...]] = (
     POWER,
     GUARD,
@@ -114,11 +116,11 @@ class CaseMaker:
 
     def objects(self) -> tuple[Object, ...]:
         models = self.abilities.models
-        ordinary = NAMES[: 2 + self.below(5)]
+        ordinary = NAMES[: 2 + self.below(4)]
         names = [*self.places, *models, *ordinary]
         timestamps = self._shuffled([10 * place for place in range(1, len(names) + 1)])
         printed: dict[str, list[Ability]] = {name: [] for name in names}
-        for _ in range((4 if self.theme.linked else 2) + self.below(5)):
+        for _ in range((4 if self.theme.linked else 2) + self.below(4)):
             bearer = self.abilities.one(names) if self.below(4) == 0 else self.abilities.one(ordinary)
             printed[bearer].append(self.abilities.ability(copies=bearer not in models))
         return tuple(
@@ -177,13 +179,14 @@ class CaseMaker:
         if len(there) < 2:
             return self._enter(now)
         chosen = now[there[self.below(len(there))]]
+        crowded = len(there) > MOST_OBJECTS or sum(len(each.abilities) for each in now) > MOST_ABILITIES
         match self.below(20):
-            case 0 | 1:
-                return self._enter(now) if len(there) < 10 else Leave(chosen.id)
-            case 2:
+            case 0 | 1 if not crowded:
+                return self._enter(now)
+            case 0 | 1 | 2:
                 self.gone.append(chosen)
                 return Leave(chosen.id)
-            case 3:
+            case 3 if not crowded:
                 return Grant(chosen.id, self.abilities.ability(copies=chosen.id not in MODELS))
             case 4 if chosen.abilities:
                 return Revoke(chosen.id, chosen.abilities[self.below(len(chosen.abilities))])
