@@ -4,7 +4,7 @@ The rulebook holds the questions; this module knows what each option means to th
 is not named here does not touch continuous abilities.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
@@ -159,13 +159,3 @@ def options_of(reading: Reading) -> Mapping[RulingId, str]:
         taken = getattr(reading.policy if switch.of_policy else reading, switch.name)
         found[ruling] = next(slug for slug, option in switch.options.items() if option is taken)
     return found
-
-
-def rulings_of(names: Iterable[str]) -> frozenset[RulingId]:
-    """The rulings whose options set one of the readings of these names, such as the fields of `Policy`.
-
-    >>> sorted(rulings_of(["loops", "tests"]))
-    ['ALT-C02', 'ALT-C04']
-    """
-    wanted = frozenset(names)
-    return frozenset(ruling for ruling, switch in SWITCHES.items() if switch.name in wanted)
