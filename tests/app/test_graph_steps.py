@@ -121,11 +121,32 @@ def test_neighbours_in_a_rank_keep_their_order_and_their_distance(
             assert places[right] - places[left] >= distance(left, right) - 1e-6
 
 
-def test_a_long_edge_runs_straight_past_the_others():
-    ranked = untangled(ranks_of(6, ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (0, 5))))
-    places = places_across(ranked, lambda left, right: 50.0)
-    long = ranked.chains[-1]
-    assert len({places[bend] for bend in long[1:-1]}) == 1
+@given(dependencies())
+def test_long_edges_run_straight_from_bend_to_bend_where_they_cross_no_other_there(
+    found: tuple[list[int | None], Pairs],
+):
+    ranked = untangled(ranked_of(found))
+    place = {vertex: place for layer in ranked.layers for place, vertex in enumerate(layer)}
+    rank_of = {vertex: rank for rank, layer in enumerate(ranked.layers) for vertex in layer}
+    inner = [pair for pair in joined(ranked) if min(pair) >= ranked.nodes]
+    places = places_across(ranked, lambda left, right: 30.0)
+    for first, later in inner:
+        crossed = any(
+            rank_of[a] == rank_of[first] and (place[a] - place[first]) * (place[b] - place[later]) < 0 for a, b in inner
+        )
+        assert crossed or abs(places[first] - places[later]) < 1e-6
+
+
+def test_a_long_edge_stays_straight_where_a_short_one_crosses_it():
+    # 0 to 1 by way of the bends 4 and 5; 2 to 3 crosses from the right of it to the left.
+    crossed = Ranked(4, ((0,), (4, 2), (3, 5), (1,)), ((0, 4, 5, 1), (2, 3)))
+    places = places_across(crossed, lambda left, right: 30.0)
+    assert places[4] == places[5]
+
+
+def test_an_ability_stands_in_the_middle_of_two_that_depend_on_it():
+    left, right = places_across(ranks_of(3, ((0, 1), (0, 2))), lambda left, right: 40.0)[1:]
+    assert places_across(ranks_of(3, ((0, 1), (0, 2))), lambda left, right: 40.0)[0] == (left + right) / 2
 
 
 @given(st.text(max_size=120), st.integers(30, 300), st.integers(1, 5))

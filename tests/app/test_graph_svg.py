@@ -45,7 +45,11 @@ def test_each_sample_is_well_formed_and_shows_all_numbers(picture: Picture):
     numbers = sorted(int(element.text or "") for element in dressed(root, "ludex-number"))
     legend = [1] if picture.nodes else []
     assert numbers == sorted([node.order or 0 for node in picture.nodes] + legend)
-    assert len(dressed(root, "ludex-reach")) == len(picture.edges)
+    reaches = [element.get("d") for element in dressed(root, "ludex-reach")]
+    lines = [element.get("d") for element in dressed(root, "ludex-line")]
+    assert len(reaches) == len(picture.edges)
+    assert lines[: len(reaches)] == reaches
+    assert all(re.fullmatch(r"M[\d.-]+,[\d.-]+( C[\d., -]+)+", path or "") for path in reaches)
 
 
 @given(pictures(most=5))
