@@ -38,7 +38,7 @@ _STEEPEST = 0.16  # how much wider the room between two ranks is for each pixel 
 _WIDEST_BETWEEN = 150.0
 _APART = 36.0  # between parts that no edge joins
 MOST_PIECES = 2_000  # abilities and dependencies together
-_SHAPE = 1.5  # width to height of a drawing that is pleasant to read
+_SHAPE = 2.0  # width to height of a drawing that is pleasant to read
 
 
 class Direction(Enum):
