@@ -47,7 +47,9 @@ SCOUT: Final = number("altered.scout")
 # ---------------------------------------------------------------- numbers
 
 FOREST: Final = number("altered.forest")
-"""The statistic V; absent on all but Characters (ALT4-2.2.11.c)."""
+"""The statistic V, a Character's strength for the forest (ALT4-7.1.2.b).
+
+Absent on all but Characters (ALT4-2.2.11.c); whoever reads it there reads 0 (ALT4-1.1.6.d)."""
 
 MOUNTAIN: Final = number("altered.mountain")
 """The statistic M; absent on all but Characters (ALT4-2.2.11.c)."""
@@ -75,7 +77,7 @@ BOOSTS: Final = number("altered.boosts")
 
 
 def counter(name: str) -> Characteristic[int]:
-    """How many counters of a name lie on an object (ALT4-2.5.c).
+    """How many counters of a name lie on an object (ALT4-2.5.c); only boosts do anything by themselves (ALT4-2.5.i).
 
     >>> counter("boost") is BOOSTS, counter("kelon").name
     (True, 'altered.counters.kelon')
@@ -98,13 +100,16 @@ OWNER: Final = value("altered.owner")
 """A player; no ability changes it (ALT4-1.1.3.c)."""
 
 HOME: Final = value("altered.home")
-"""In which of its controller's Expeditions it lies, `hero` or `companion`; absent outside them (ALT4-7.4.4.b)."""
+"""In which of its controller's Expeditions it lies, `hero` or `companion`; absent outside them (ALT4-7.4.4.b).
+
+Changing it is no change of zone: identity, timestamp, statuses and counters stay (ALT4-3.2.4.d). It does not change as
+its object becomes Gigantic or ceases to be (ALT4-7.4.4.o, ALT4-7.4.4.p)."""
 
 STATUSES: Final = members("altered.statuses")
 """Each a word of `STATUS_WORDS`; Boosted is not among them, it follows from `BOOSTS` (ALT4-2.4.5.b)."""
 
 TERRAINS: Final = members("altered.terrains")
-"""The sub-types of a region, each a word of `TERRAIN_WORDS` (ALT4-2.2.2.f); absent while it is face-down."""
+"""The sub-types of a region, each a word of `TERRAIN_WORDS` (ALT4-2.2.2.f, ALT4-7.1.2.a); absent while face-down."""
 
 REGION: Final = value("altered.region")
 """On an expedition: the region under its counter."""
@@ -144,7 +149,7 @@ def _player(row: Row) -> frozenset[str]:
 GIGANTIC: Final = "gigantic"
 
 PLAYER: Final[Derived] = derived("altered.player", CONTROLLER.reads() | OWNER.reads(), _player)
-""""You" on this object: its controller, or where nobody controls it its owner."""
+""""You" on this object: its controller, or where nobody controls it its owner (ALT4-7.2.3.a)."""
 
 CONTROLLERS: Final[Derived] = derived(
     "altered.controllers", CONTROLLER.reads(), lambda row: frozenset(filter(None, (CONTROLLER.of(row),)))
@@ -159,7 +164,9 @@ EXPEDITIONS: Final[Derived] = derived(
     union((CONTROLLER.reads(), HOME.reads(), frozenset({Atom(KEYWORDS, GIGANTIC)}))),
     _expeditions,
 )
-"""The expeditions that it is in; an expedition is in itself. Both when Gigantic (ALT4-7.4.4.b)."""
+"""The expeditions that it is in, in each of which it counts (ALT4-7.4.4.e); an expedition is in itself.
+
+Both when Gigantic (ALT4-7.4.4.b)."""
 
 FACING: Final[Through] = through("altered.facing", link=EXPEDITIONS, of_place=FACES)
 """The expeditions that face its own; both of the opponent when Gigantic (ALT4-7.4.4.g)."""
@@ -207,7 +214,7 @@ TERRAIN_WORDS: Final = ("forest", "mountain", "water")
 """ALT4-2.2.2.f."""
 
 STATISTIC_OF: Final[Mapping[str, Characteristic[int]]] = dict(zip(TERRAIN_WORDS, STATISTICS, strict=True))
-"""The statistic that is named like a terrain."""
+"""The statistic that is named like a terrain; one symbol stands for both (ALT4-7.1.2.c)."""
 
 FACTIONS: Final = ("Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir")
 """ALT4-2.2.10.a."""
@@ -230,6 +237,9 @@ ZONES: Final = (
     *(EXPEDITION_ZONE, LANDMARK_ZONE, HERO_ZONE, RESERVE, HAND, DECK, DISCARD, MANA_ZONE, LIMBO, ADVENTURE),
 )
 """ALT4-3.1.2.a and ALT4-3.1.2.b: three shared ones and seven of each player."""
+
+HIDDEN_ZONES: Final = frozenset({HAND, DECK})
+"""ALT4-3.1.3.d: they hold cards, not objects; all others are visible (ALT4-3.1.3.a)."""
 
 HERO_EXPEDITION: Final = "hero"
 COMPANION_EXPEDITION: Final = "companion"

@@ -25,8 +25,14 @@ from ludex.systems.altered.characteristics import (
 )
 from ludex.systems.altered.editions import hero_zone_is_in_play
 
+# ALT-1.2.4.c, ALT-2.2.10.a, ALT4-2.2.12.a: an ability is a quick action, a Reaction, a passive or an effect. A passive,
+# a statement that something is so (ALT4-2.2.12.m), is a `Passive`; the others are `Inert` here, of these kinds.
+QUICK_ACTION: Final = "quick action"
+REACTION: Final = "reaction"
+EFFECT: Final = "effect"
+
 SUPPORT: Final = "support"
-"""The kind of a support ability (ALT-2.2.10.d, ALT4-2.2.12.d)."""
+"""The kind of a support ability that is a passive (ALT-2.2.10.d, ALT4-2.2.12.d)."""
 
 # ALT4-3.1.4.a: the Expedition zone and the Landmark zones; a Hero is not in play
 IN_PLAY: Final[Selector] = among(ZONE, EXPEDITION_ZONE, LANDMARK_ZONE)
@@ -37,7 +43,7 @@ IN_PLAY_WITH_HEROES: Final[Selector] = among(ZONE, EXPEDITION_ZONE, HERO_ZONE, L
 # ALT4-1.2.4.d (2): the abilities of a Hero work in the Hero zone only
 WORKS_ON_A_HERO: Final[Selector] = among(ZONE, HERO_ZONE)
 
-# ALT4-1.2.4.d (3), ALT4-2.2.12.j: a support ability works in Reserve only, while its object is ready
+# ALT4-1.2.4.d (3), ALT4-2.2.12.j, ALT4-2.4.6.e: a support ability works in Reserve only, while its object is ready
 WORKS_AS_SUPPORT: Final[Selector] = among(ZONE, RESERVE) & ~Has(STATUSES, EXHAUSTED)
 
 # ALT4-1.2.4.d (4): the abilities of an Emblem work in Limbo only

@@ -1,4 +1,10 @@
-"""The order in which passives apply: Terrain Markers first, then all others by dependency (ALT4-2.3.3.b)."""
+"""The order in which passives apply: Terrain Markers first, then all others by dependency (ALT4-2.3.3.b).
+
+A passive that changes characteristics (ALT-2.3.1.g, ALT4-2.3.1.g) holds as long as it works (ALT-2.3.1.i,
+ALT4-2.3.1.i). What an object shows is its base with all of them applied (ALT-2.3.1.j), worked out anew after each
+event (ALT-2.3.1.k, ALT4-2.3.1.k), in an order that comes from dependency first and timestamps second (ALT-2.3.1.m,
+ALT4-2.3.1.m).
+"""
 
 from enum import Enum
 from typing import Final

@@ -6,11 +6,10 @@ from ludex.layers.cells import Row
 from ludex.systems.altered.characteristics import (
     ASCENDED,
     BOOSTS,
-    DECK,
     DISCARD,
     EXPEDITION,
     FLEETING,
-    HAND,
+    HIDDEN_ZONES,
     LANDMARK_ZONE,
     PERMANENT,
     STATUS_WORDS,
@@ -23,7 +22,7 @@ from ludex.systems.altered.characteristics import (
 BOOSTED: Final = "boosted"
 
 # ALT4-2.4.1.c, ALT4-2.5.b: nothing there has a status or a counter
-BARE_ZONES: Final = frozenset({HAND, DECK, DISCARD})
+BARE_ZONES: Final = HIDDEN_ZONES | {DISCARD}
 
 
 def may_carry_statuses(row: Row) -> bool:

@@ -23,53 +23,7 @@ from ludex.layers.selectors import (
     Shares,
     among,
 )
-from ludex.systems.altered.characteristics import (
-    BOOSTS,
-    CHARACTER,
-    CONTROLLER,
-    CONTROLLERS,
-    DISTANCE,
-    EMBLEM,
-    EXHAUSTED,
-    EXPEDITION,
-    EXPEDITION_ZONE,
-    EXPEDITIONS,
-    FACES,
-    FACING,
-    FACTION,
-    FLEETING,
-    FROM_RESERVE,
-    GEAR,
-    HAND_COST,
-    HERO,
-    HOME,
-    KEYWORDS,
-    LANDMARK_ZONE,
-    LIMBO,
-    MANA_ORB,
-    NAME,
-    NUMBERED_KEYWORDS,
-    OWNER,
-    OWNERS,
-    PERMANENT,
-    PLAYER,
-    RARITY,
-    RECORDS,
-    REGION_TYPE,
-    REGIONS,
-    RESERVE,
-    RESERVE_COST,
-    SPELL,
-    STATUSES,
-    SUBTYPES,
-    TERRAINS,
-    TOKEN,
-    TRAITS,
-    TYPE,
-    ZONE,
-    ZONE_TYPE,
-    counter,
-)
+from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.in_play import IN_PLAY
 
 FARTHEST: Final = 7  # ALT4-3.2.1.b: eight regions, so at most seven from the start
@@ -92,73 +46,77 @@ def in_reach(objects: Selector, play: Selector = IN_PLAY) -> Selector:
 
 
 def of_type(*words: str) -> Is:
-    """Objects of a type, or of one of several (ALT4-2.2.1.a)."""
-    return among(TYPE, *words)
+    """Objects of a type, or of one of several (ALT4-2.2.1.a).
+
+    "A Character" as a reference is one in play, `in_reach` (ALT4-2.2.1.h); the question whether something is one is
+    asked of it wherever it lies (ALT4-2.2.1.i).
+    """
+    return among(c.TYPE, *words)
 
 
 def characters() -> Is:
     """Characters, tokens included."""
-    return of_type(CHARACTER)
+    return of_type(c.CHARACTER)
 
 
 def permanents() -> Is:
     """Permanents, of both zone types."""
-    return of_type(PERMANENT)
+    return of_type(c.PERMANENT)
 
 
 def landmarks() -> Selector:
     """Permanents whose zone type is landmark (ALT4-2.2.3.a)."""
-    return permanents() & among(ZONE_TYPE, LANDMARK_ZONE)
+    return permanents() & among(c.ZONE_TYPE, c.LANDMARK_ZONE)
 
 
 def expedition_permanents() -> Selector:
     """Permanents whose zone type is expedition (ALT4-2.2.3.a)."""
-    return permanents() & among(ZONE_TYPE, EXPEDITION_ZONE)
+    return permanents() & among(c.ZONE_TYPE, c.EXPEDITION_ZONE)
 
 
 def gears() -> Has:
     """Gears, a sub-type of Permanents (ALT4-2.2.2.e)."""
-    return of_subtype(GEAR)
+    return of_subtype(c.GEAR)
 
 
 def heroes() -> Is:
     """Heroes."""
-    return of_type(HERO)
+    return of_type(c.HERO)
 
 
 def spells() -> Is:
     """Spells."""
-    return of_type(SPELL)
+    return of_type(c.SPELL)
 
 
 def mana_orbs() -> Is:
     """Mana Orbs."""
-    return of_type(MANA_ORB)
+    return of_type(c.MANA_ORB)
 
 
 def emblems() -> Is:
     """Emblems."""
-    return of_type(EMBLEM)
+    return of_type(c.EMBLEM)
 
 
 def regions() -> Is:
     """Regions; outside play, but a passive reaches those that it names."""
-    return of_type(REGION_TYPE)
+    return of_type(c.REGION_TYPE)
 
 
 def expeditions() -> Is:
     """The expeditions themselves, which are no objects (ALT4-2.1.j)."""
-    return of_type(EXPEDITION)
+    return of_type(c.EXPEDITION)
 
 
 def objects() -> Selector:
     """Whatever has one of the types of the game; no player, expedition or marker."""
-    return ~among(TYPE, *RECORDS)
+    return ~among(c.TYPE, *c.RECORDS)
 
 
 def tokens() -> Has:
     """Tokens."""
-    return Has(TRAITS, TOKEN)
+    return Has(c.TRAITS, c.TOKEN)
 
 
 def cards() -> Selector:
@@ -167,35 +125,35 @@ def cards() -> Selector:
 
 
 def of_subtype(word: str) -> Has:
-    """Objects with a sub-type (ALT4-2.2.2.n)."""
-    return Has(SUBTYPES, word)
+    """Objects with a sub-type: as with types, in play or wherever (ALT4-2.2.2.n, ALT4-2.2.2.o)."""
+    return Has(c.SUBTYPES, word)
 
 
 def of_faction(*words: str) -> Is:
     """Objects of a faction (ALT4-2.2.10.a)."""
-    return among(FACTION, *words)
+    return among(c.FACTION, *words)
 
 
 def neutral() -> Selector:
     """Objects without faction (ALT4-2.2.10.a)."""
-    return ~Present(FACTION)
+    return ~Present(c.FACTION)
 
 
 def of_rarity(*words: str) -> Is:
     """Objects of a rarity (ALT4-2.2.5.a)."""
-    return among(RARITY, *words)
+    return among(c.RARITY, *words)
 
 
 def named(*names: str) -> Is:
     """Objects with a name (ALT4-2.2.4.a)."""
-    return among(NAME, *names)
+    return among(c.NAME, *names)
 
 
 # ---------------------------------------------------------------- whose they are
 
 
 def itself() -> Itself:
-    """The object that has the ability: "I", "me"."""
+    """The object that has the ability: "I", "me" (ALT4-7.2.1.a)."""
     return Itself()
 
 
@@ -206,27 +164,27 @@ def other() -> Selector:
 
 def controlled_by_you() -> Shares:
     """What the controller of the ability controls (ALT4-7.5.5.a)."""
-    return Shares(CONTROLLERS, PLAYER)
+    return Shares(c.CONTROLLERS, c.PLAYER)
 
 
 def controlled_by_an_opponent() -> Selector:
     """What the other player controls (ALT4-1.2.1.b)."""
-    return Present(CONTROLLER) & ~controlled_by_you()
+    return Present(c.CONTROLLER) & ~controlled_by_you()
 
 
 def owned_by_you() -> Shares:
     """What the controller of the ability owns, wherever it is (ALT4-1.1.3.c)."""
-    return Shares(OWNERS, PLAYER)
+    return Shares(c.OWNERS, c.PLAYER)
 
 
 def owned_by_an_opponent() -> Selector:
     """What the other player owns, wherever it is."""
-    return Present(OWNER) & ~owned_by_you()
+    return Present(c.OWNER) & ~owned_by_you()
 
 
 def played_by_you() -> Shares:
     """Cards that the controller of the ability plays, or would play from hand or Reserve."""
-    return Shares(PLAYER, PLAYER)
+    return Shares(c.PLAYER, c.PLAYER)
 
 
 def played_by_an_opponent() -> Selector:
@@ -239,27 +197,27 @@ def played_by_an_opponent() -> Selector:
 
 def in_zone(*words: str) -> Is:
     """Objects in a zone (ALT4-3.1.1.a)."""
-    return among(ZONE, *words)
+    return among(c.ZONE, *words)
 
 
 def in_reserve() -> Is:
     """Objects in a Reserve."""
-    return in_zone(RESERVE)
+    return in_zone(c.RESERVE)
 
 
 def in_my_expedition() -> Shares:
     """What is in the Expedition of the source, in either of them when that is Gigantic (ALT4-7.4.4.f)."""
-    return Shares(EXPEDITIONS, EXPEDITIONS)
+    return Shares(c.EXPEDITIONS, c.EXPEDITIONS)
 
 
 def in_my_other_expedition() -> Linked:
     """What is in the Expedition of its controller that the source is not in; none when Gigantic (ALT4-7.4.4.l)."""
-    return Linked(EXPEDITIONS, expeditions() & controlled_by_you() & ~my_expeditions())
+    return Linked(c.EXPEDITIONS, expeditions() & controlled_by_you() & ~my_expeditions())
 
 
 def facing_me() -> Shares:
     """What is in the Expedition that faces the source's; in either when Gigantic (ALT4-7.4.4.g)."""
-    return Shares(EXPEDITIONS, FACING)
+    return Shares(c.EXPEDITIONS, c.FACING)
 
 
 def in_expedition(which: Selector) -> Linked:
@@ -268,22 +226,22 @@ def in_expedition(which: Selector) -> Linked:
     >>> print(in_expedition(hero_expeditions()))
     in expeditions with type Expedition and home hero
     """
-    return Linked(EXPEDITIONS, which)
+    return Linked(c.EXPEDITIONS, which)
 
 
 def in_my_region() -> Shares:
     """What is, by its expedition, in the region of the source."""
-    return Shares(REGIONS, REGIONS)
+    return Shares(c.REGIONS, c.REGIONS)
 
 
 def in_terrain(word: str) -> Linked:
-    """What is in a terrain: one of its expeditions stands on a region that has it (ALT4-7.5.8.b)."""
+    """What is in a terrain: one of its expeditions stands on a region that has it (ALT4-7.5.8.a, ALT4-7.5.8.b)."""
     return in_region(with_terrain(word))
 
 
 def in_region(which: Selector) -> Linked:
     """What is in a region that a selector selects."""
-    return Linked(REGIONS, which)
+    return Linked(c.REGIONS, which)
 
 
 # ---------------------------------------------------------------- regions and expeditions
@@ -291,37 +249,37 @@ def in_region(which: Selector) -> Linked:
 
 def with_terrain(word: str) -> Has:
     """Regions with a terrain (ALT4-2.2.2.f)."""
-    return Has(TERRAINS, word)
+    return Has(c.TERRAINS, word)
 
 
 def my_regions() -> InSourceSet:
     """The region of the source; both when it is Gigantic: "my region"."""
-    return InSourceSet(REGIONS)
+    return InSourceSet(c.REGIONS)
 
 
 def regions_of(who: Selector) -> Holding:
     """The regions in which something stands, by its expedition, that a selector selects."""
-    return Holding(REGIONS, who)
+    return Holding(c.REGIONS, who)
 
 
 def my_expeditions() -> InSourceSet:
     """The expedition of the source, both when it is Gigantic: "my Expedition" (ALT4-7.4.4.f)."""
-    return InSourceSet(EXPEDITIONS)
+    return InSourceSet(c.EXPEDITIONS)
 
 
 def facing_expeditions() -> InSourceSet:
     """The expedition that faces the source's, both when it is Gigantic (ALT4-7.4.4.g)."""
-    return InSourceSet(FACING)
+    return InSourceSet(c.FACING)
 
 
 def hero_expeditions() -> Selector:
     """The Hero Expeditions of both players."""
-    return expeditions() & among(HOME, "hero")
+    return expeditions() & among(c.HOME, "hero")
 
 
 def companion_expeditions() -> Selector:
     """The Companion Expeditions of both players."""
-    return expeditions() & among(HOME, "companion")
+    return expeditions() & among(c.HOME, "companion")
 
 
 def ahead() -> Selector:
@@ -347,7 +305,7 @@ def _stands(facing: Relation) -> Selector:
 
 
 def _at_distance(distance: int, facing: Relation) -> Selector:
-    return NumberIs(DISTANCE, Relation.EQUAL, distance) & Linked(FACES, NumberIs(DISTANCE, facing, distance))
+    return NumberIs(c.DISTANCE, Relation.EQUAL, distance) & Linked(c.FACES, NumberIs(c.DISTANCE, facing, distance))
 
 
 # ---------------------------------------------------------------- how they are
@@ -365,17 +323,17 @@ def with_number(cell: Characteristic[int], relation: Relation, bound: "int | Cha
 
 def with_hand_cost(relation: Relation, bound: int) -> NumberIs:
     """Objects whose Hand Cost compares so with a number of mana; an absent one reads as 0 (ALT4-2.3.1.f)."""
-    return NumberIs(HAND_COST, relation, bound)
+    return NumberIs(c.HAND_COST, relation, bound)
 
 
 def with_reserve_cost(relation: Relation, bound: int) -> NumberIs:
     """Objects whose Reserve Cost compares so with a number of mana; an absent one reads as 0 (ALT4-2.3.1.f)."""
-    return NumberIs(RESERVE_COST, relation, bound)
+    return NumberIs(c.RESERVE_COST, relation, bound)
 
 
 def by_reserve_cost() -> Selector:
     """Objects whose Base Cost is their Reserve Cost (ALT4-2.2.9.b)."""
-    return Has(STATUSES, FLEETING) | in_reserve() | (in_zone(LIMBO) & Has(TRAITS, FROM_RESERVE))
+    return Has(c.STATUSES, c.FLEETING) | in_reserve() | (in_zone(c.LIMBO) & Has(c.TRAITS, c.FROM_RESERVE))
 
 
 def with_base_cost(relation: Relation, bound: int) -> Selector:
@@ -387,13 +345,13 @@ def with_base_cost(relation: Relation, bound: int) -> Selector:
 
 def with_keyword(word: str) -> Selector:
     """Objects with a keyword: one of `KEYWORD_WORDS`, `tough` or `scout`."""
-    numbered = NUMBERED_KEYWORDS.get(word)
-    return Has(KEYWORDS, word) if numbered is None else NumberIs(numbered, Relation.AT_LEAST, 1)
+    numbered = c.NUMBERED_KEYWORDS.get(word)
+    return Has(c.KEYWORDS, word) if numbered is None else NumberIs(numbered, Relation.AT_LEAST, 1)
 
 
 def with_status(word: str) -> Selector:
     """Objects with a status, Boosted included (ALT4-2.4.1.a)."""
-    return boosted() if word == "boosted" else Has(STATUSES, word)
+    return boosted() if word == "boosted" else Has(c.STATUSES, word)
 
 
 def boosted() -> NumberIs:
@@ -403,7 +361,7 @@ def boosted() -> NumberIs:
 
 def exhausted() -> Has:
     """Exhausted objects."""
-    return Has(STATUSES, EXHAUSTED)
+    return Has(c.STATUSES, c.EXHAUSTED)
 
 
 def ready() -> Selector:
@@ -413,7 +371,7 @@ def ready() -> Selector:
 
 def with_counters(name: str, relation: Relation, bound: int) -> NumberIs:
     """Objects on which so many counters of a name lie (ALT4-2.5.c)."""
-    return NumberIs(BOOSTS if name == "boost" else counter(name), relation, bound)
+    return NumberIs(c.BOOSTS if name == "boost" else c.counter(name), relation, bound)
 
 
 def with_ability(name: str | None = None, *, kind: str | None = None) -> Bears:

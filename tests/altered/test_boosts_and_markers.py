@@ -107,7 +107,7 @@ def test_boosts_have_the_timestamp_of_their_character_and_go_before_its_abilitie
     assert forest(judge(younger), "elf") == 6
 
 
-@pytest.mark.rule("ALT4-2.5.1.b")
+@pytest.mark.rule("ALT4-2.5.1.b", "ALT4-D-2.5.1.b")
 def test_a_ruling_lets_boosts_apply_after_all_passives(judge):
     doubles = Passive((Double(c.FOREST),), in_reach(characters()))
     strong = Passive((gains_keyword("eternal"),), in_reach(characters() & with_number(c.FOREST, Relation.AT_LEAST, 3)))

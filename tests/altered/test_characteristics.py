@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.layers.amounts import OfTarget
+from ludex.layers.amounts import OfTarget, total
 from ludex.layers.cells import Row
 from ludex.layers.deltas import Leave, Set
 from ludex.layers.passives import Passive
@@ -29,11 +29,13 @@ from ludex.systems.altered.words import (
     controlled_by_an_opponent,
     controlled_by_you,
     heroes,
+    in_my_expedition,
     in_reach,
     in_reserve,
     in_terrain,
     itself,
     landmarks,
+    objects,
     of_subtype,
     other,
     permanents,
@@ -56,7 +58,9 @@ def test_without_passives_an_object_shows_what_is_printed_on_it(judge):
     assert (view.value("elf", c.HAND_COST), view.value("elf", c.RESERVE_COST)) == (3, 2)
 
 
-@pytest.mark.rule("ALT-2.3.1.b", "ALT4-2.3.1.b", "ALT4-2.2.1.d", "ALT4-2.2.2.j", "ALT4-2.2.4.f", "ALT4-2.2.7.a")
+@pytest.mark.rule(
+    "ALT-2.3.1.b", "ALT4-2.3.1.b", "ALT4-2.2.1.d", "ALT4-2.2.2.j", "ALT4-2.2.4.f", "ALT4-2.2.7.a", "ALT4-2.2.8.a"
+)
 def test_a_token_shows_what_its_creation_says_and_costs_nothing(judge):
     soldier = character("soldier", name="Ordis Recruit", subtypes=("Soldier",), token=True)
 
@@ -91,6 +95,14 @@ def test_absent_is_neither_zero_nor_empty(judge):
     assert view.has("elf", c.FOREST)
     assert not view.has("hero", c.SUBTYPES)
     assert view.has("elf", c.SUBTYPES)
+
+
+@pytest.mark.rule("ALT4-1.1.6.d")
+def test_a_gear_adds_nothing_to_the_sum_of_all_statistics_in_an_expedition(judge):
+    all_of_them = total(c.FOREST, objects() & in_my_expedition())
+    counter = gear("counter", Passive((gains_tough(all_of_them),)))
+
+    assert judge(table(counter, character("elf", statistics=(3, 0, 0)))).value("counter", c.TOUGH) == 3
 
 
 @pytest.mark.rule("ALT-2.3.1.d", "ALT4-2.3.1.d")
@@ -167,7 +179,7 @@ def test_the_joint_result_of_two_passives(judge):
     assert forest(view, "elf") == 4
 
 
-@pytest.mark.rule("ALT-2.3.1.h", "ALT4-2.3.1.h")
+@pytest.mark.rule("ALT-2.3.1.h", "ALT4-2.3.1.h", "ALT4-2.2.1.h", "ALT4-2.2.2.n")
 def test_by_default_a_passive_reaches_objects_in_play_only(judge):
     elementals = Passive((gains_subtype("Elemental"),), in_reach(characters()))
 
@@ -178,7 +190,7 @@ def test_by_default_a_passive_reaches_objects_in_play_only(judge):
     assert view.value("hidden", c.SUBTYPES) == frozenset()
 
 
-@pytest.mark.rule("ALT4-2.3.1.h")
+@pytest.mark.rule("ALT4-2.3.1.h", "ALT4-D-2.3.1.h", "ALT4-2.2.1.i", "ALT4-2.2.2.o")
 def test_a_passive_reaches_what_it_names_outside_play_unless_a_ruling_says_otherwise(judge):
     grower = character("grower", Passive((gains_terrain("forest"),), regions()))
     shaper = character("shaper", Passive((gains_subtype("Elemental"),), characters() & in_reserve()))
@@ -302,6 +314,7 @@ def test_landmarks_are_permanents_with_that_zone_type(judge):
     assert (view.value("inn", c.TOUGH), view.value("sword", c.TOUGH)) == (1, 0)
 
 
+@pytest.mark.rule("ALT4-7.1.2.b", "ALT4-7.1.2.c", "ALT4-7.2.1.a")
 def test_a_statistic_that_counts_its_own_kind(judge):
     view = judge(
         table(

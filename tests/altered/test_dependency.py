@@ -32,7 +32,7 @@ from ludex.systems.altered.words import (
     other,
     regions,
 )
-from tests.altered.tables import character, edges, forest, gear, keywords, order, table, terrains
+from tests.altered.tables import character, edges, forest, gear, keywords, landmark, order, table, terrains
 
 ALL_REGIONS_ARE_FORESTS = Passive((becomes_terrains("forest"),), regions())
 OTHERS_LOSE_ABILITIES = Passive(loses_abilities(), in_reach(characters() & other()))
@@ -133,7 +133,7 @@ def test_dependency_goes_one_way_and_only_where_a_test_is_met(judge):
     assert edges(view) == set()
 
 
-@pytest.mark.rule("ALT4-2.3.2.c")
+@pytest.mark.rule("ALT4-2.3.2.c", "ALT4-D-2.3.2.c")
 def test_a_third_ability_does_not_count_unless_a_ruling_says_so(judge):
     forest_too = Passive((gains_terrain("forest"),), my_regions())
     makes_pioneers_gigantic = Passive((gains_keyword("gigantic"),), in_reach(of_subtype("Pioneer")))
@@ -184,7 +184,7 @@ def test_dependency_comes_before_timestamps_and_timestamps_order_the_rest(judge)
     assert order(view) == ["b", "a", "c"]
 
 
-@pytest.mark.rule("ALT-2.3.1.m")
+@pytest.mark.rule("ALT-2.3.1.m", "ALT-C01")
 def test_a_ruling_lets_timestamps_go_first(judge):
     asked = table(character("a", ETERNAL_IN_A_FOREST), character("b", ALL_REGIONS_ARE_FORESTS))
 
@@ -192,6 +192,11 @@ def test_a_ruling_lets_timestamps_go_first(judge):
 
     assert order(view) == ["a", "b"]
     assert keywords(view, "a") == set()
+
+
+def turns(one: str, into: str) -> Passive:
+    """Whoever is the one thing becomes the other."""
+    return Passive((gains_subtype(into), loses_subtype(one)), in_reach(characters() & of_subtype(one)))
 
 
 def loop_of_two(first: str, second: str):
@@ -209,9 +214,6 @@ def test_in_a_loop_of_two_the_older_is_free(judge):
 
 @pytest.mark.rule("ALT4-2.3.3.a")
 def test_in_a_loop_of_three_without_mutual_edges_the_oldest_is_free(judge):
-    def turns(one: str, into: str) -> Passive:
-        return Passive((gains_subtype(into), loses_subtype(one)), in_reach(of_subtype(one)))
-
     view = judge(
         table(
             character("mage-school", turns("Mage", "Noble")),
@@ -254,7 +256,7 @@ def test_of_two_that_overwrite_one_region_the_later_decides_until_it_leaves(judg
     assert terrains(view, "crag") == {"water"}
 
 
-@pytest.mark.rule("ALT4-2.3.3.c")
+@pytest.mark.rule("ALT4-2.3.3.c", "ALT-C03")
 def test_dependency_is_worked_out_anew_after_each_application(judge):
     """What the first application changes can end a dependency that was there before."""
     smith = Passive((gains_subtype("Robot"),), in_reach(characters()))
@@ -273,7 +275,7 @@ def test_dependency_is_worked_out_anew_after_each_application(judge):
     assert order(view) == ["smith", "second-smith", "trainer"]
 
 
-@pytest.mark.rule("ALT-2.3.2.c", "ALT4-2.3.2.c")
+@pytest.mark.rule("ALT-2.3.2.c", "ALT4-2.3.2.c", "ALT-C04")
 def test_a_ruling_asks_for_all_tests_at_once(judge):
     asked = table(character("hermit", ETERNAL_IN_A_FOREST), character("grower", ALL_REGIONS_ARE_FORESTS))
 
@@ -310,7 +312,7 @@ def test_abilities_of_one_object_apply_from_top_to_bottom_and_gained_ones_last(j
     assert forest(view, "pupil") == 10
 
 
-@pytest.mark.rule("ALT4-2.3.1.m")
+@pytest.mark.rule("ALT4-2.3.1.m", "ALT4-D-2.3.1.m")
 def test_a_gained_ability_has_the_timestamp_of_its_bearer_unless_a_ruling_says_otherwise(judge):
     three = Passive((becomes(FOREST, 3),), name="gained")
     asked = table(
@@ -324,7 +326,7 @@ def test_a_gained_ability_has_the_timestamp_of_its_bearer_unless_a_ruling_says_o
     assert forest(judge(asked, reading=policy_for({rulings.GAINED_STAMP: "moment-gained"})), "pupil") == 3
 
 
-@pytest.mark.rule("ALT4-2.3.2.f", "ALT-2.3.2.e")
+@pytest.mark.rule("ALT4-2.3.2.f", "ALT-2.3.2.e", "ALT4-D-2.3.2.f")
 def test_an_ability_whose_condition_fails_applies_to_nothing_unless_a_ruling_says_otherwise(judge):
     """The trainer is idle: who becomes a Robot matters to it only if an idle ability keeps its targets."""
     asked = table(
@@ -364,7 +366,7 @@ def test_who_grows_first_leaves_nobody_alone_in_the_other_expedition(judge):
     assert keywords(view.after(Leave("first")), "y") == {"gigantic"}
 
 
-@pytest.mark.rule("ALT4-2.3.3.a")
+@pytest.mark.rule("ALT4-2.3.3.a", "ALT-C02")
 def test_the_rulings_about_loops_differ_where_something_stands_outside_the_loop(judge):
     asked = table(
         character("elder", OTHERS_LOSE_ABILITIES),
@@ -376,3 +378,46 @@ def test_the_rulings_about_loops_differ_where_something_stands_outside_the_loop(
         slug: order(judge(asked, reading=policy_for({rulings.LOOPS: slug}))) for slug in ("members-free", "loops-last")
     }
     assert orders == {"members-free": ["elder", "shield"], "loops-last": ["shield", "elder"]}
+
+
+@pytest.mark.rule("ALT-C02")
+def test_a_ruling_ignores_all_dependency_while_there_is_a_loop(judge):
+    asked = table(
+        character("hermit", ETERNAL_IN_A_FOREST),
+        gear("grower", ALL_REGIONS_ARE_FORESTS),
+        landmark("first-court", turns("Noble", "Mage")),
+        landmark("second-court", turns("Mage", "Noble")),
+        character("lady", subtypes=("Noble",)),
+        character("pupil", subtypes=("Mage",)),
+    )
+
+    assert order(judge(asked)) == ["grower", "hermit", "first-court", "second-court"]
+    ignoring = judge(asked, reading=policy_for({rulings.LOOPS: "ignore-dependency"}))
+    assert order(ignoring) == ["hermit", "grower", "first-court", "second-court"]
+
+
+@pytest.mark.rule("ALT-C05", "ALT-2.3.2.c")
+def test_a_ruling_judges_dependency_in_principle(judge):
+    """Two steps must come first before the pioneer matters to the hermit: it must be a Druid, and Druids must grow."""
+    forest_too = Passive((gains_terrain("forest"),), my_regions())
+    asked = table(
+        character("hermit", ETERNAL_IN_A_FOREST),
+        character("pioneer", forest_too, subtypes=("Citizen",), home="companion"),
+        gear("charm", Passive((gains_keyword("gigantic"),), in_reach(of_subtype("Druid")))),
+        gear("school", Passive((gains_subtype("Druid"),), in_reach(of_subtype("Citizen")))),
+        at={"pat.hero": "crag", "pat.companion": "glade"},
+    )
+    orders = {slug: order(judge(asked, reading=policy_for(choice))) for slug, choice in READINGS_OF_CHAINS.items()}
+
+    assert orders == {
+        "present": ["hermit", "pioneer", "school", "charm"],
+        "with-a-third": ["hermit", "school", "charm", "pioneer"],
+        "in-principle": ["school", "charm", "pioneer", "hermit"],
+    }
+
+
+READINGS_OF_CHAINS = {
+    "present": {},
+    "with-a-third": {rulings.THIRD_ABILITY: "with-a-third"},
+    "in-principle": {rulings.JUDGED_IN: "in-principle"},
+}

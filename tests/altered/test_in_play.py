@@ -39,7 +39,7 @@ def test_an_ability_of_a_hero_works_in_the_hero_zone_in_every_edition(judge, edi
     assert forest(judge(table(hero, character("elf")), edition=edition), "elf") == 2
 
 
-@pytest.mark.rule("ALT-1.2.4.d", "ALT-2.2.10.d", "ALT4-1.2.4.d", "ALT4-2.2.12.d", "ALT4-2.2.12.g")
+@pytest.mark.rule("ALT-1.2.4.d", "ALT-2.2.10.d", "ALT4-1.2.4.d", "ALT4-2.2.12.d", "ALT4-2.2.12.g", "ALT4-7.2.3.a")
 @pytest.mark.parametrize(("zone", "works"), [("reserve", True), ("expedition", False)])
 def test_a_support_ability_works_in_reserve_and_nowhere_else(judge, zone, works):
     support = Passive((adds(c.FOREST, 1),), in_reach(characters() & controlled_by_you()), kind=SUPPORT)

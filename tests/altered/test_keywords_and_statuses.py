@@ -110,7 +110,7 @@ def test_one_ability_can_be_lost_by_its_text(judge):
     assert [held.ability.name for held in view.abilities("lion")] == ["boosts", "Roar"]
 
 
-@pytest.mark.rule("ALT-2.2.10.a", "ALT-1.2.4.c", "ALT4-2.2.12.a")
+@pytest.mark.rule("ALT-2.2.10.a", "ALT-1.2.4.c", "ALT4-2.2.12.a", "ALT4-2.2.12.m")
 def test_abilities_of_a_kind_can_be_told_apart(judge):
     praise = Passive((adds(c.FOREST, 1),), in_reach(characters() & with_ability(kind="reaction")))
 

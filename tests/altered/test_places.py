@@ -2,13 +2,14 @@
 
 import pytest
 
+from ludex.layers.amounts import total
 from ludex.layers.deltas import Set
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.passives import Passive
 from ludex.layers.selectors import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.clauses import facing_expedition_is, i_am, my_expedition_is, number_of, there_is
-from ludex.systems.altered.deeds import adds, becomes_terrains, gains_keyword, gains_terrain, loses_keyword
+from ludex.systems.altered.deeds import adds, becomes_terrains, gains_keyword, gains_terrain, gains_tough, loses_keyword
 from ludex.systems.altered.places import (
     Adventure,
     Standing,
@@ -134,6 +135,20 @@ def test_a_gigantic_character_counts_in_both_expeditions_and_once_in_all(judge):
     assert counts(companion, 1)
     assert counts(in_expedition(hero_expeditions()), 2)
     assert counts(~controlled_by_you(), 1)
+
+
+@pytest.mark.rule("ALT4-7.4.4.e")
+@pytest.mark.parametrize("which", [hero_expeditions(), companion_expeditions()])
+def test_the_statistics_of_a_gigantic_character_count_in_each_of_its_expeditions(judge, which):
+    sum_of_v = total(c.FOREST, characters() & in_expedition(which) & controlled_by_you())
+    asked = table(
+        landmark("scales", Passive((gains_tough(sum_of_v),))),
+        character("troll", statistics=(3, 0, 0), **GIGANTIC),
+        character("elf", home="hero"),
+        character("imp", home="companion"),
+    )
+
+    assert judge(asked).value("scales", c.TOUGH) == 4
 
 
 @pytest.mark.rule("ALT4-7.4.4.f")
@@ -298,7 +313,7 @@ def test_a_revealed_tumult_card_shows_one_terrain_on_one_half_and_two_on_the_oth
     assert shown == [{"water"}, {"forest", "mountain"}, {"mountain", "water"}, {"forest"}, None, None]
 
 
-@pytest.mark.rule("ALT4-2.2.2.l")
+@pytest.mark.rule("ALT4-2.2.2.l", "ALT4-7.1.2.a")
 def test_face_down_regions_do_not_count_as_forests(judge):
     passive = Passive((adds(c.FOREST, 1),), when=number_of(regions() & with_terrain("forest"), Relation.EQUAL, 2))
 

@@ -46,6 +46,18 @@ def test_places_and_players_are_older_than_every_object():
     }
 
 
+@pytest.mark.rule("ALT4-3.1.1.a", "ALT4-3.1.3.a", "ALT4-3.1.3.d", "ALT4-3.1.2.a", "ALT4-3.1.2.b")
+def test_there_are_ten_kinds_of_zone_of_which_two_are_hidden():
+    assert len(set(c.ZONES)) == 10
+    assert set(c.ZONES) - c.HIDDEN_ZONES == set(c.ZONES) - {"hand", "deck"}
+
+
+@pytest.mark.rule("ALT4-2.2.2.d", "ALT4-2.2.2.e", "ALT4-2.2.2.g", "ALT4-2.2.2.h")
+def test_the_lists_of_sub_types_are_disjoint():
+    lists = (c.CHARACTER_SUBTYPES, c.PERMANENT_SUBTYPES, c.SPELL_SUBTYPES, c.EMBLEM_SUBTYPES)
+    assert len({word for words in lists for word in words}) == sum(len(words) for words in lists) == 25 + 3 + 5 + 2
+
+
 @pytest.mark.rule("ALT4-2.2.1.a", "ALT4-3.1.2.a", "ALT4-3.1.2.b")
 @pytest.mark.parametrize(
     ("card", "zone"),
