@@ -12,6 +12,7 @@ from typing import Final
 from attrs import evolve
 
 from ludex.layers.cells import OF_THE_RULES
+from ludex.layers.citation import Citations
 from ludex.layers.order import Layer, Layers, Ordering, Policy
 from ludex.systems.altered.markers import MARKER_ABILITY
 
@@ -36,6 +37,16 @@ ABILITIES: Final = Layer("abilities", Ordering.DEPENDENCY, rule="ALT4-2.3.3.b")
 
 BOOSTS_LAST: Final = Layer("boosts", Ordering.DEPENDENCY, rule="ALT4-2.5.1.b")
 
+CITED: Final = Citations(
+    existence="ALT4-2.3.2.d",
+    scope="ALT4-2.3.2.e",
+    outcome="ALT4-2.3.2.f",
+    loop="ALT4-2.3.3.a",
+    oldest="ALT4-2.3.3.b",
+    absent="ALT4-2.3.1.d",
+)
+"""The rules that explanations of the order name."""
+
 
 def layers_under(
     policy: Policy | None = None,
@@ -56,4 +67,4 @@ def layers_under(
     chosen: tuple[Layer, ...] = (MARKERS, ABILITIES)
     if boosts is BoostsApply.AFTER_ALL:
         chosen = (MARKERS, evolve(ABILITIES, not_ability_kinds=frozenset({OF_THE_RULES})), BOOSTS_LAST)
-    return Layers(chosen, policy=policy or Policy(), checked=checked, rule="ALT4-2.3.3.b")
+    return Layers(chosen, policy=policy or Policy(), checked=checked, rule="ALT4-2.3.3.b", citations=CITED)
