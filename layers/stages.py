@@ -19,7 +19,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import reduce
 from math import ceil, floor
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, Never, TypeAlias, TypeVar, overload
 
 from attrs import evolve, frozen
 
@@ -140,15 +140,38 @@ class Alteration(Generic[S_contra]):
     timestamp: AbilityKey = NO_TIMESTAMP
 
 
+@overload
 def at(
     stage: Stage,
     function: Callable[[Quantity], Quantity],
     *,
-    where: Callable[[S], bool] = _everywhere,
     name: str = "",
     rule: str = "",
     timestamp: AbilityKey = NO_TIMESTAMP,
-) -> Alteration[S]:
+) -> Alteration[object]: ...
+
+
+@overload
+def at(
+    stage: Stage,
+    function: Callable[[Quantity], Quantity],
+    *,
+    where: Callable[[S], bool],
+    name: str = "",
+    rule: str = "",
+    timestamp: AbilityKey = NO_TIMESTAMP,
+) -> Alteration[S]: ...
+
+
+def at(
+    stage: Stage,
+    function: Callable[[Quantity], Quantity],
+    *,
+    where: Callable[..., bool] = _everywhere,
+    name: str = "",
+    rule: str = "",
+    timestamp: AbilityKey = NO_TIMESTAMP,
+) -> Alteration[Never]:
     """An alteration of a quantity at one of its stages; see `Alteration` for the rest."""
     return Alteration(stage, function, where, name or str(function), rule, timestamp)
 

@@ -198,7 +198,7 @@ class CostsAtMost(AltersBy):
 
 
 # ALT4-5.1.2.e: after the decreases a negative cost becomes 0
-FLOOR: Final[Alteration[object]] = at(COST["floor"], Bound(at_least=0), name="never below 0", rule=RULE)
+FLOOR: Final = at(COST["floor"], Bound(at_least=0), name="never below 0", rule=RULE)
 
 
 @frozen
@@ -250,7 +250,7 @@ def printed_cost(row: Row, *, scout: bool = False) -> int:
     return base_cost(row)
 
 
-def alterations(view: View, card: str) -> Iterator[Alteration[Row]]:
+def alterations(view: View, card: str) -> Iterator[Alteration[object]]:
     """What alters the cost of a card, from the passives that a view has applied; the floor included."""
     row = view.row(card)
     yield FLOOR

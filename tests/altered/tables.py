@@ -1,6 +1,5 @@
 """Small tables for the tests of Altered, between the players pat and quin; pat has initiative."""
 
-from ludex.layers.passives import Passive
 from ludex.layers.view import View
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.characteristics import FOREST, KEYWORDS, STATISTICS, TERRAINS
@@ -20,22 +19,22 @@ def table(*objects: Entry, at: dict[str, str] | None = None, regions: tuple[Regi
     return Table(("pat", "quin"), tuple(objects), Adventure(regions), standings)
 
 
-def character(id: str, *abilities: Passive, player: str = "pat", **described: object) -> Card:
+def character(id, *abilities, player="pat", **described):
     """A Character, by default in pat's Hero Expedition with the statistics 1/1/1."""
     return Card(id, "Character", player, abilities=abilities, **{"statistics": (1, 1, 1), **described})
 
 
-def gear(id: str, *abilities: Passive, player: str = "pat", **described: object) -> Card:
+def gear(id, *abilities, player="pat", **described):
     """A Gear, by default in pat's Hero Expedition."""
     return Card(id, "Permanent", player, abilities=abilities, **{"subtypes": ("Gear",), **described})
 
 
-def landmark(id: str, *abilities: Passive, player: str = "pat", **described: object) -> Card:
+def landmark(id, *abilities, player="pat", **described):
     """A Landmark in its player's Landmark zone."""
     return Card(id, "Permanent", player, abilities=abilities, **described)
 
 
-def in_hand(id: str, *abilities: Passive, player: str = "pat", type: str = "Character", **described: object) -> Card:
+def in_hand(id, *abilities, player="pat", type="Character", **described):
     """A card in hand."""
     return Card(id, type, player, zone="hand", abilities=abilities, **described)
 

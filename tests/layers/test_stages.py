@@ -42,7 +42,10 @@ def test_a_stage_rounds_once_after_all_its_alterations():
 
 
 def test_what_does_not_count_for_the_subject_is_named_as_ignored():
-    fire = at(WOUND["halved"], half, name="fireproof", where=lambda kind: kind == "fire")
+    def burns(kind: str) -> bool:
+        return kind == "fire"
+
+    fire = at(WOUND["halved"], half, name="fireproof", where=burns)
 
     found = derive(WOUND, 5, [fire], "cold")
 
