@@ -6,7 +6,7 @@ characteristic or lacks it; lacking differs from 0 and from the empty set (ALT-2
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Final, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
@@ -24,8 +24,7 @@ class Kind(Enum):
     VALUE = "value"
 
 
-_PYTHON_TYPE: Final = {Kind.NUMBER: int, Kind.SET: frozenset, Kind.VALUE: str}
-_ABSENT_READS_AS: Final[dict[Kind, Value]] = {Kind.NUMBER: 0, Kind.SET: frozenset(), Kind.VALUE: ""}
+_ZEROS: Final[dict[Kind, Value]] = {Kind.NUMBER: 0, Kind.SET: frozenset(), Kind.VALUE: ""}
 
 
 @frozen(cache_hash=True)
@@ -38,10 +37,15 @@ class Characteristic(Generic[T]):
     Attributes:
         name: Dotted name, such as ``altered.forest``.
         kind: What its values are.
+        zero: What an absent one reads as.
     """
 
     name: str
     kind: Kind
+    zero: Value = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "zero", _ZEROS[self.kind])
 
     def of(self, row: "Row") -> T:
         """The value that a row shows; an absent one reads as 0, the empty set or "" (ALT-2.3.1.f).
@@ -51,7 +55,7 @@ class Characteristic(Generic[T]):
         (2, 0)
         """
         found = row.cells.get(self)
-        return cast(T, _ABSENT_READS_AS[self.kind] if found is None else found)
+        return self.zero if found is None else found  # type: ignore[return-value]
 
     def reads(self) -> "frozenset[Atom]":
         """What reading this characteristic looks at.
@@ -276,9 +280,9 @@ def check_value(characteristic: AnyCharacteristic, found: Value, subject: str) -
             subject=subject,
             remedy="set the characteristics that it reads instead",
         )
-    if type(found) is not _PYTHON_TYPE[characteristic.kind]:
+    if type(found) is not type(characteristic.zero):
         raise DefinitionError(
             f"{characteristic.name} takes a {characteristic.kind.value}, not {found!r}",
             subject=subject,
-            remedy=f"give a value of type {_PYTHON_TYPE[characteristic.kind].__name__}",
+            remedy=f"give a value of type {type(characteristic.zero).__name__}",
         )

@@ -85,7 +85,9 @@ class State:
         return self.board[id].abilities if id in self.board.objects else ()
 
     def witness(self, part: Part, other: Part) -> Witness | None:
-        """Why a part depends directly on another in this state."""
+        """Why a part depends directly on another in this state; in a layer by timestamp none does."""
+        if self.layers.layers[part.layer].ordering is Ordering.TIMESTAMP:
+            return None
         return depends_directly(part, self, self.after(other))
 
     def after(self, part: Part) -> "State":

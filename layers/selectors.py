@@ -570,6 +570,11 @@ class Tally:
             return None
         return 1 if self.cell is None else self.cell.of(row)
 
+    @property
+    def adds_up(self) -> bool:
+        """Whether the result is a sum, so that each object counts on its own."""
+        return self.kind is TallyKind.COUNT or self.kind is TallyKind.SUM
+
     def total(self, parts: Iterable[tuple[int | None, int]]) -> Total:
         """The result over contributions, each with how many objects make it.
 
@@ -580,7 +585,7 @@ class Tally:
         (5, 1, 3)
         """
         present = [(part, times) for part, times in parts if part is not None]
-        if self.kind in (TallyKind.COUNT, TallyKind.SUM):
+        if self.adds_up:
             return (sum(part * times for part, times in present),)
         best = max if self.kind is TallyKind.HIGHEST else min
         values = {part for part, _ in present}
@@ -597,7 +602,7 @@ class Tally:
         own = self.contribution(row, scope) if others else None
         if own is None:
             return total[0]
-        if self.kind in (TallyKind.COUNT, TallyKind.SUM):
+        if self.adds_up:
             return total[0] - own
         return total[2] if own == total[0] and total[1] == 1 else total[0]
 

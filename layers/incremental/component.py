@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from attrs import define, field
 
 from ludex.layers.amounts import Link
-from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row
+from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row, Value
 from ludex.layers.changes import EXISTENCE, Become, Change
 from ludex.layers.incremental.projection import Projection, projection
 from ludex.layers.order import Continuing, Layers, Ordering
@@ -49,12 +49,14 @@ class Op:
         operation: The operation itself.
         effects: Its effect on each state met.
         nexts: The state that follows each state met.
+        instructions: Each effect met as instructions over the slots of an object; None where it is none.
     """
 
     member: "Member"
     operation: Operation
     effects: dict[State, Effect] = field(factory=dict)
     nexts: dict[State, State] = field(factory=dict)
+    instructions: dict[Effect, tuple[tuple[int, int, object], ...] | None] = field(factory=dict)
 
     @property
     def on(self) -> bool:
@@ -113,6 +115,7 @@ class Member:
         return not (self.links or self.tallies or self.originals)
 
 
+NO_MARKS: Final[frozenset[AbilityKey]] = frozenset()
 MOST_STATES: Final = 4096
 MOST_PLANS: Final = 512
 MOST_PLANS_ALIKE: Final = 4
@@ -136,6 +139,7 @@ class Component:
         members: The printed parts, by key, with what was found out about them.
         atoms: All that is read.
         rows: What each state shows.
+        known_effects: What is done to an object, equal ones as one.
         plans: Plans met before, by the states in which objects started.
         places: The places of the places among the identities.
         projection: What is seen of an object.
@@ -161,6 +165,9 @@ class Component:
     atoms: frozenset[Atom] = field(init=False)
     rows: list[Row] = field(factory=list)
     plans: dict[int, list[object]] = field(factory=dict)
+    known_effects: dict[tuple[tuple[object, Op, Effect], ...], tuple[tuple[object, Op, Effect], ...]] = field(
+        factory=dict
+    )
     _numbers: dict[tuple[object, ...], State] = field(factory=dict)
     _members: dict[Part, Member] = field(factory=dict)
     _near: dict[Member, list[Member]] = field(factory=dict)
@@ -177,9 +184,7 @@ class Component:
         self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
         self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)
         self.places = tuple(place for id, place in self.identities.items() if id in self.frame)
-        copied = {
-            id for part in self.parts for id in copied_by(part.changes, part.instance.source, self.abilities_of)
-        }
+        copied = {id for part in self.parts for id in copied_by(part.changes, part.instance.source, self.abilities_of)}
         if None in copied:
             copied |= self.identities.keys()
         self.copied = tuple(sorted(id for id in copied if id is not None))
@@ -250,27 +255,33 @@ class Component:
     # --- states ------------------------------------------------------------------------------------
 
     def state(self, row: Row) -> State:
-        """The number of what an object shows; only sources, places and named objects keep their identity."""
-        known = row.id in self.identities
-        kept = self.projection.of(row.cells)
-        abilities = row.abilities if known else self._anonymous_abilities(row)
-        marks = frozenset(mark for mark in row.marks) if self.marking else frozenset()
-        key = (row.id if known else "", kept, abilities, marks)
+        """The number of what an object shows."""
+        marks = row.marks if self.marking else NO_MARKS
+        return self.state_of(row.id, self.projection.of(row.cells), row.abilities, marks)
+
+    def state_of(
+        self,
+        id: str,
+        kept: tuple[Value | None, ...],
+        abilities: tuple[Held, ...],
+        marks: frozenset[AbilityKey] = frozenset(),
+    ) -> State:
+        """The number of what is kept of an object; only sources, places and named objects keep their identity."""
+        if id not in self.identities:
+            id, abilities = "", self._anonymous_abilities(abilities)
+        key = (id, kept, abilities, marks)
         found = self._numbers.get(key)
         if found is None:
-            cells = {
-                cell: shown
-                for cell, shown in zip(self.projection.characteristics(), kept, strict=True)
-                if shown is not None
-            }
+            named = zip(self.projection.characteristics(), kept, strict=True)
+            cells = {cell: shown for cell, shown in named if shown is not None}
             found = self._numbers[key] = len(self.rows)
-            self.rows.append(Row(row.id if known else "", cells, self.frame, abilities, marks))
+            self.rows.append(Row(id, cells, self.frame, abilities, marks))
         return found
 
-    def _anonymous_abilities(self, row: Row) -> tuple[Held, ...]:
+    def _anonymous_abilities(self, abilities: tuple[Held, ...]) -> tuple[Held, ...]:
         if not self.reads_abilities:
             return ()
-        return tuple(Held((0, 0, place), held.ability, held.ignored) for place, held in enumerate(row.abilities))
+        return tuple(Held((0, 0, place), held.ability, held.ignored) for place, held in enumerate(abilities))
 
     def next(self, op: Op, state: State) -> State:
         """The state of an object after an operation."""

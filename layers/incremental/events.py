@@ -7,7 +7,7 @@ from typing import Final
 from attrs import evolve, frozen
 from immutables import Map
 
-from ludex.layers.cells import Held, Kind, check_value
+from ludex.layers.cells import Held, check_value
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.building import Building
@@ -33,7 +33,6 @@ from ludex.layers.order import Layers
 from ludex.layers.passives import Part
 from ludex.layers.selectors import Base
 
-TYPES: Final = {Kind.NUMBER: int, Kind.SET: frozenset, Kind.VALUE: str}
 NOTHING: Final = Program((), ())
 
 
@@ -145,9 +144,7 @@ def counted(structure: Structure, component: Component, records: Records) -> Obj
 
 def bases(structure: Structure, component: Component, records: Records) -> Copied:
     """The bases of the objects that a component copies; nothing for one that is gone."""
-    return tuple(
-        (id, base_of(structure, records[id]) if id in records else Base(Map())) for id in component.copied
-    )
+    return tuple((id, base_of(structure, records[id]) if id in records else Base(Map())) for id in component.copied)
 
 
 def base_of(structure: Structure, record: Record) -> Base:
@@ -196,9 +193,10 @@ def set_value(moment: Moment, delta: Set) -> Event:
     if record is None:
         raise UnknownName(id, moment.records.keys(), kind="object")
     slot = structure.slots.get(characteristic.name)
-    if slot is None or structure.characteristics[slot] != characteristic:
+    known = None if slot is None else structure.characteristics[slot]
+    if slot is None or (known is not characteristic and known != characteristic):
         return restarted(moment, delta)
-    if value is not None and type(value) is not TYPES[characteristic.kind]:
+    if value is not None and type(value) is not type(characteristic.zero):
         check_value(characteristic, value, f"object {id}")
     if record[2].home is not structure:
         record = moment.record(id)

@@ -6,15 +6,12 @@ characteristics, not with one trial for each operation.
 """
 
 from functools import lru_cache
-from typing import TypeVar
 
 from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.incremental.component import Op
 from ludex.layers.selectors import AllOf, AnyOf, Holding, InSourceSet, Itself, Named, Scope, Selector
-
-K = TypeVar("K")
 
 
 @define(eq=False)
@@ -44,7 +41,7 @@ class Matching:
     ops: list[Op] = field(factory=list)
     exact: int = 0
     _bits: dict[Op, int] = field(factory=dict)
-    _by_cell: dict[AnyCharacteristic, dict[Value | None, Ruling]] = field(factory=dict)
+    _by_cell: dict[str, dict[Value | None, Ruling]] = field(factory=dict)
     _by_id: dict[str, Ruling] = field(factory=dict)
 
     def bit(self, op: Op) -> int:
@@ -59,26 +56,26 @@ class Matching:
 
     def remaining(self, row: Row, cells: tuple[AnyCharacteristic, ...]) -> int:
         """The operations that no single characteristic of the object rules out, as bits."""
-        out = self._ruled_out(self._by_id, row.id, Row(row.id, {}, row.frame), None)
+        size = len(self.ops)
+        ruling = self._by_id.get(row.id)
+        if ruling is None:
+            ruling = self._by_id[row.id] = Ruling(Row(row.id, {}, row.frame))
+        out = ruling.out if ruling.tried == size else self._extend(ruling, None)
         for cell in cells:
             shown = row.cells.get(cell)
-            alone = {} if shown is None else {cell: shown}
-            known = self._by_cell.setdefault(cell, {})
+            known = self._by_cell.setdefault(cell.name, {})
             ruling = known.get(shown)
-            if ruling is None or ruling.tried < len(self.ops):
-                out |= self._ruled_out(known, shown, Row("", alone, row.frame), cell)
-            else:
-                out |= ruling.out
-        return ~out & ((1 << len(self.ops)) - 1)
+            if ruling is None:
+                ruling = known[shown] = Ruling(Row("", {} if shown is None else {cell: shown}, row.frame))
+            out |= ruling.out if ruling.tried == size else self._extend(ruling, cell)
+        return ~out & ((1 << size) - 1)
 
-    def _ruled_out(self, known: dict[K, Ruling], value: K, row: Row, cell: AnyCharacteristic | None) -> int:
-        ruling = known.get(value)
-        if ruling is None:
-            ruling = known[value] = Ruling(row)
+    def _extend(self, ruling: Ruling, cell: AnyCharacteristic | None) -> int:
+        """Try the operations that are new since a ruling was last asked for."""
         for place in range(ruling.tried, len(self.ops)):
             op = self.ops[place]
             selector = op.operation.part.instance.passive.affects
-            if not op.on or _rules_out(selector, cell, row, op.operation.scope):
+            if not op.on or _rules_out(selector, cell, ruling.row, op.operation.scope):
                 ruling.out |= 1 << place
         ruling.tried = len(self.ops)
         return ruling.out

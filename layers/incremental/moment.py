@@ -12,10 +12,10 @@ from typing import Final, TypeAlias, cast
 from attrs import define
 from immutables import Map
 
-from ludex.layers.cells import Held, Row, Value
+from ludex.layers.cells import Cells, Held, Row
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.component import Component, Op, State
-from ludex.layers.incremental.plan import Objects, Plan
+from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.planner import plan
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Plans, Profile, Shape, Structure
@@ -87,12 +87,8 @@ class Moment:
 
 def full_row(structure: Structure, id: str, slots: Slots) -> Row:
     """What an object shows, from its slots."""
-    cells = {
-        cell: cast(Value, shown)
-        for cell, shown in zip(structure.characteristics, slots, strict=False)
-        if shown is not None
-    }
-    return Row(id, cells, structure.frame, cast("tuple[Held, ...]", slots[-1]))
+    cells = {cell: shown for cell, shown in zip(structure.characteristics, slots, strict=False) if shown is not None}
+    return Row(id, cast(Cells, cells), structure.frame, cast("tuple[Held, ...]", slots[-1]))
 
 
 def values(structure: Structure, header: Header, slots: Slots, program: Program) -> Slots:
@@ -106,11 +102,11 @@ def values(structure: Structure, header: Header, slots: Slots, program: Program)
     return (*[row.cells.get(cell) for cell in structure.characteristics], row.abilities)
 
 
-def settled(component: Component, objects: Objects, current: Plan | None) -> Plan:
+def settled(component: Component, objects: Objects, current: Plan | None, shift: Shift | None = None) -> Plan:
     """A plan that holds for some objects: the current one, one met before, or a new one."""
     since = 0
     if current is not None and current.bases == objects.bases:
-        broken = current.breaks_at(objects)
+        broken = current.breaks_at(objects, shift)
         if broken is None:
             return current
         since = broken
@@ -138,9 +134,9 @@ class Change:
     certified: list[Plan]
     planned: list[Component]
 
-    def settle(self, place: int, component: Component, objects: Objects) -> None:
-        """Let a component see other objects."""
-        found = settled(component, objects, self.certified[place])
+    def settle(self, place: int, component: Component, objects: Objects, shift: Shift | None = None) -> None:
+        """Let a component see other objects; `shift` tells where one object alone has gone from a state to another."""
+        found = settled(component, objects, self.certified[place], shift)
         if found is not self.certified[place]:
             self.certified[place] = found
             self.planned.append(component)
@@ -155,7 +151,8 @@ def move(
         was = None if before is None else before[place]
         becomes = None if after is None else after[place]
         if was != becomes:
-            change.settle(place, component, shifted(change.objects[place], component.identities.get(id), was, becomes))
+            objects = shifted(change.objects[place], component.identities.get(id), was, becomes)
+            change.settle(place, component, objects, Shift(change.objects[place], was, becomes))
 
 
 def shifted(objects: Objects, identity: int | None, was: State | None, becomes: State | None) -> Objects:

@@ -6,7 +6,8 @@ board on which all the questions have the same answers, since then the walk that
 the same way. What an object contributes to the answers is worked out once for each state that it may start in.
 """
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import TypeAlias, cast
 
 from attrs import define, field
 from immutables import Map
@@ -15,12 +16,13 @@ from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey
 from ludex.layers.incremental.component import Bases, Component, Links, Member, Op, PairTest, State, Totals, look
 from ludex.layers.passives import PartKey
-from ludex.layers.selectors import Base, Linked
+from ludex.layers.selectors import Base, Linked, Tally, Total
 from ludex.layers.semantics import NO_TARGET, Effect
 
 Counts: TypeAlias = "Map[State, int]"
 Copied: TypeAlias = tuple[tuple[str, Base], ...]
 Position: TypeAlias = tuple[PartKey, int]
+Effects: TypeAlias = tuple[tuple[Position, Op, Effect], ...]
 
 
 @define(eq=False)
@@ -108,6 +110,7 @@ class TallyQuestion:
     Attributes:
         weights: For each tally what each starting state contributes.
         answer: The operation.
+        latest: What the tallies came down to when they were last asked for.
     """
 
     member: Member
@@ -118,32 +121,58 @@ class TallyQuestion:
     started: bool
     weights: tuple[dict[State, int | None], ...]
     answer: Op | None = None
+    latest: "tuple[Objects, Totals] | None" = None
 
-    def learn(self, component: Component, start: State, state: State) -> None:
-        """Work out what an object contributes that started in one state and is in another."""
-        seen = state if self.other is None else component.next(self.other, state)
+    def learn(self, component: Component, starts: Sequence[State], states: Sequence[State]) -> None:
+        """Work out what objects contribute that started in some states and are in others."""
+        seen = states if self.other is None else [component.next(self.other, state) for state in states]
         for tally, known in zip(self.member.tallies, self.weights, strict=True):
-            found = component.contribution(tally, self.member, self.source, self.links, seen)
-            assert found is None or isinstance(found, int)
-            known[start] = found
+            met = component.contributions(tally, self.source, self.links)
+            for start, state in zip(starts, seen, strict=True):
+                if state not in met:
+                    component.contribution(tally, self.member, self.source, self.links, state)
+                known[start] = cast("int | None", met[state])
 
-    def same_for(self, component: Component, objects: "Objects") -> bool:
+    def same_for(self, component: Component, objects: "Objects", shift: "Shift | None") -> bool:
         """Whether the operation is the same where other numbers of objects are in the states."""
-        totals = self.totals(objects)
+        totals = self._shifted(objects, shift)
         op = component.op(self.member, self.source, self.links, totals, self.bases, started=self.started)
         return op is self.answer
 
+    def _shifted(self, objects: "Objects", shift: "Shift | None") -> Totals:
+        """What the tallies come down to; quick where they were asked for just before the shift."""
+        if shift is None or self.latest is None or self.latest[0] is not shift.before:
+            return self.totals(objects)
+        totals = []
+        for tally, known, total in zip(self.member.tallies, self.weights, self.latest[1], strict=True):
+            was = None if shift.was is None else known[shift.was]
+            becomes = None if shift.becomes is None else known[shift.becomes]
+            if was == becomes:
+                totals.append(total)
+            elif tally.adds_up:
+                totals.append((total[0] + (becomes or 0) - (was or 0),))
+            else:
+                totals.append(_total(tally, known, objects))
+        self.latest = (objects, tuple(totals))
+        return self.latest[1]
+
     def totals(self, objects: "Objects") -> Totals:
         """What the tallies come down to."""
-        return tuple(
-            tally.total(
-                [
-                    *((known[state], 1) for state in objects.identities),
-                    *((known[state], times) for state, times in objects.counts.items()),
-                ]
-            )
-            for tally, known in zip(self.member.tallies, self.weights, strict=True)
-        )
+        pairs = zip(self.member.tallies, self.weights, strict=True)
+        self.latest = (objects, tuple([_total(tally, known, objects) for tally, known in pairs]))
+        return self.latest[1]
+
+
+def _total(tally: Tally, known: dict[State, int | None], objects: "Objects") -> Total:
+    if not tally.adds_up:
+        alone = [(known[state], 1) for state in objects.identities]
+        return tally.total([*alone, *((known[state], times) for state, times in objects.counts.items())])
+    total = 0
+    for state in objects.identities:
+        total += known[state] or 0
+    for state, times in objects.counts.items():
+        total += (known[state] or 0) * times
+    return (total,)
 
 
 @define(eq=False)
@@ -169,6 +198,21 @@ class Objects:
     def times(self) -> list[int]:
         """How many objects are in each of the starting states."""
         return [*(1 for _ in self.identities), *self.counts.values()]
+
+
+@define(eq=False)
+class Shift:
+    """One object goes from one starting state to another.
+
+    Attributes:
+        before: The objects before.
+        was: Its state before; None where it was not there.
+        becomes: Its state after; None where it is gone.
+    """
+
+    before: Objects
+    was: State | None
+    becomes: State | None
 
 
 @define(eq=False)
@@ -223,7 +267,7 @@ class Course:
     lost: tuple[Member, ...]
     positions: list[Position] = field(init=False)
     _traces: dict[State, tuple[State, ...]] = field(factory=dict)
-    _effects: dict[State, tuple[tuple[Position, Op, Effect], ...]] = field(factory=dict)
+    _effects: dict[State, Effects] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.positions = []
@@ -243,7 +287,7 @@ class Course:
             found = self._traces[start] = tuple(states)
         return found
 
-    def effects(self, start: State) -> tuple[tuple[Position, Op, Effect], ...]:
+    def effects(self, start: State) -> Effects:
         """What is done to an object, in order; parts that do nothing to it left out."""
         found = self._effects.get(start)
         if found is None:
@@ -252,7 +296,10 @@ class Course:
                 effect = self.component.effect(op, state)
                 if any(operand is not NO_TARGET for operand in effect):
                     made.append((position, op, effect))
-            found = self._effects[start] = tuple(made)
+            # equal effects are one object, so that programs can be remembered by them
+            found = self._effects[start] = cast(
+                Effects, self.component.known_effects.setdefault(tuple(made), tuple(made))
+            )
         return found
 
 
@@ -295,8 +342,13 @@ class Plan:
 
     # --- the certificate -----------------------------------------------------------------------------
 
-    def breaks_at(self, objects: Objects) -> int | None:
-        """The first step before which some question has another answer; None where the plan holds."""
+    def breaks_at(self, objects: Objects, shift: Shift | None = None) -> int | None:
+        """The first step before which some question has another answer; None where the plan holds.
+
+        Args:
+            objects: The objects.
+            shift: Where the plan holds for the same objects but one: what became of that one.
+        """
         unknown = objects.support & ~(self.admitted | self.refused)
         while unknown:
             bit = unknown & -unknown
@@ -317,7 +369,9 @@ class Plan:
             ):
                 first = at
         for at, tally in self._tallies:
-            if (first is None or at < first) and not tally.same_for(self.component, objects):
+            if first is not None and at >= first:
+                break
+            if not tally.same_for(self.component, objects, shift):
                 first = at
         return first
 
@@ -358,5 +412,5 @@ class Plan:
             for member in added:
                 link.providers[member] = link.providers.get(member, 0) | bit
         for tally in asking.tallies:
-            tally.learn(component, start, state)
+            tally.learn(component, (start,), (state,))
         return True

@@ -6,6 +6,7 @@ finished: that is a sink, its members are free, and all that lead to it are not.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 from attrs import define, field
 
@@ -136,10 +137,15 @@ class Walk:
 
     def _settle(self, start: Member, pool: list[Member], among: set[Member], settled: dict[Member, bool]) -> None:
         """Find out whether a part is free, and what else comes out on the way (Tarjan, until the first set is done)."""
+        others = self._depends_on(start, pool, among)
+        first = next(others, None)
+        if first is None:
+            settled[start] = True
+            return
         found: dict[Member, int] = {start: 0}
         low: dict[Member, int] = {start: 0}
         stack = [start]
-        path = [(start, self._depends_on(start, pool, among))]
+        path: list[tuple[Member, Iterator[Member]]] = [(start, chain((first,), others))]
         while True:
             member, others = path[-1]
             other = next(others, None)
@@ -245,8 +251,7 @@ class Walk:
             return component.op(member, source, links, (), bases, started=started)
         weights: tuple[dict[State, int | None], ...] = tuple({} for _ in member.tallies)
         counted = TallyQuestion(member, source, links, bases, other, started, weights)
-        for start, state in zip(self.starts, self.states, strict=True):
-            counted.learn(component, start, state)
+        counted.learn(component, self.starts, self.states)
         op = component.op(member, source, links, counted.totals(self.objects), bases, started=started)
         counted.answer = op
         self.asking.tallies.append(counted)

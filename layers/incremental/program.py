@@ -7,7 +7,7 @@ themselves are applied instead.
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import define
 
@@ -44,6 +44,7 @@ class Code(IntEnum):
 
 ADD, SET, UNITE, WITHOUT, DOUBLE, SWITCH = (int(code) for code in Code)
 Instruction: TypeAlias = tuple[int, int, Any]
+UNKNOWN: Final = ((-1, -1, None),)
 
 
 @define(eq=False)
@@ -64,13 +65,16 @@ class Program:
         made: list[Instruction] = []
         latest_add: dict[int, int] = {}
         for _, op, effect in entries:
-            for change, operand in zip(op.operation.part.changes, effect, strict=True):
-                if operand is NO_TARGET:
-                    continue
-                instruction = _instruction(change, operand, slots)
-                if instruction is None:
-                    return cls(tuple(entries), None)
-                _append(made, latest_add, instruction)
+            known = op.instructions.get(effect, UNKNOWN)
+            if known is UNKNOWN:
+                known = op.instructions[effect] = _instructions(op, effect, slots)
+            if known is None:
+                return cls(tuple(entries), None)
+            for instruction in known:
+                if instruction[0] == UNITE:
+                    made.append(instruction)
+                else:
+                    _append(made, latest_add, instruction)
         return cls(tuple(entries), tuple(made))
 
     def run(self, slots: tuple[object, ...]) -> tuple[object, ...]:
@@ -108,6 +112,18 @@ def _append(made: list[Instruction], latest_add: dict[int, int], instruction: In
         if code == SWITCH:
             latest_add.pop(operand, None)
     made.append(instruction)
+
+
+def _instructions(op: Op, effect: Effect, slots: Mapping[str, int]) -> tuple[Instruction, ...] | None:
+    """The instructions of an effect; None where the operation must be applied itself."""
+    made = []
+    for change, operand in zip(op.operation.part.changes, effect, strict=True):
+        if operand is not NO_TARGET:
+            instruction = _instruction(change, operand, slots)
+            if instruction is None:
+                return None
+            made.append(instruction)
+    return tuple(made)
 
 
 def _instruction(change: Change, operand: Operand, slots: Mapping[str, int]) -> Instruction | None:

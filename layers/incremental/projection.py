@@ -4,14 +4,11 @@ Only what some ability of the component reads is kept: of a set the members that
 that is only changed its presence (ALT-2.3.1.d).
 """
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from ludex.layers.cells import AnyCharacteristic, Atom, Cells, Kind, Value
-
-EMPTY_VALUES: Final[dict[Kind, Value]] = {Kind.NUMBER: 0, Kind.SET: frozenset(), Kind.VALUE: ""}
+from ludex.layers.cells import AnyCharacteristic, Atom, Cells, Value
 
 
 @frozen
@@ -37,11 +34,16 @@ class Projection:
         >>> seen.of({power: 7, words: frozenset({"Robot", "Noble"})})
         (frozenset({'Robot'}), 0)
         """
-        kept: list[Value | None] = [cells.get(cell) for cell in self.whole]
-        for cell, wanted in self.some_members:
-            found = cells.get(cell)
+        return self.of_values([cells.get(cell) for cell in self.characteristics()])
+
+    def of_values(self, shown: Sequence[Value | None]) -> tuple[Value | None, ...]:
+        """What is kept of some values, given in the order of `characteristics`."""
+        whole, some = len(self.whole), len(self.some_members)
+        kept = list(shown[:whole])
+        for (_, wanted), found in zip(self.some_members, shown[whole:], strict=False):
             kept.append(found & wanted if isinstance(found, frozenset) else None)
-        kept += [EMPTY_VALUES[cell.kind] if cell in cells else None for cell in self.presence]
+        for cell, found in zip(self.presence, shown[whole + some :], strict=True):
+            kept.append(None if found is None else cell.zero)
         return tuple(kept)
 
     def characteristics(self) -> tuple[AnyCharacteristic, ...]:

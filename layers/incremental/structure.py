@@ -4,9 +4,9 @@ A structure knows abilities, sources and places; it does not know how many other
 one game share it until an ability comes or goes.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
 from attrs import define, field, frozen
 from immutables import Map
@@ -14,9 +14,8 @@ from immutables import Map
 from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
 from ludex.layers.incremental.component import Component, Op, State
 from ludex.layers.incremental.matching import Matching
-from ludex.layers.incremental.plan import Course
-from ludex.layers.incremental.program import Program
-from ludex.layers.incremental.projection import EMPTY_VALUES
+from ludex.layers.incremental.plan import Course, Effects
+from ludex.layers.incremental.program import Entry, Program
 from ludex.layers.objects import Object
 from ludex.layers.order import Layers
 
@@ -45,22 +44,39 @@ class Profile:
     """What all abilities together see of an object; objects of one profile are treated alike.
 
     Attributes:
-        row: What is seen; the identity is kept only where some ability may tell the object apart.
+        shape: Its shape.
+        slots: The slots of the first object met.
         states: Its starting state in each component.
         remaining: The operations standing alone that may apply to it, as bits.
         upto: Among how many operations those were looked for.
         at: The plans that `program` was made for.
         program: What is done to the object under these plans.
+        programs: The programs met, by what they are made of.
+        entries: What operations standing alone do to it.
+        sources: The operations of the parts that stand alone on such an object.
     """
 
-    row: Row
+    shape: "Shape"
+    slots: tuple[object, ...]
     states: tuple[State, ...]
     remaining: int = 0
     upto: int = -1
     at: Plans | None = None
     program: Program | None = None
     programs: dict[tuple[object, ...], Program] = field(factory=dict)
+    entries: dict[Op, Entry] = field(factory=dict)
     sources: dict[Component, Op | None] = field(factory=dict)
+    _row: Row | None = None
+
+    def row(self, structure: "Structure") -> Row:
+        """What is seen of the object; the identity is kept only where some ability may tell the object apart."""
+        if self._row is None:
+            cells: dict[AnyCharacteristic, Value] = {}
+            for slot, (cell, shown) in enumerate(zip(structure.characteristics, self.slots, strict=False)):
+                if shown is not None:
+                    cells[cell] = cast(Value, shown) if slot in structure.is_read else cell.zero
+            self._row = Row(self.shape.id, cells, structure.frame, self.shape.held)
+        return self._row
 
 
 @define(eq=False)
@@ -73,13 +89,15 @@ class Shape:
         held: Its own abilities where they matter.
         home: The structure that it belongs to.
         profiles: The profiles met, by the values that abilities read.
+        states: For each component the starting states met, by the values that it reads.
     """
 
     present: tuple[bool, ...]
     id: str
     held: tuple[Held, ...]
     home: object
-    profiles: dict[object, Profile] = field(factory=dict)
+    profiles: dict[object, Profile]
+    states: tuple[dict[object, State], ...]
 
 
 @frozen(eq=False)
@@ -133,12 +151,16 @@ class Structure:
     matching: Matching
     bearers: "Map[str, Object]"
     key: Callable[[tuple[object, ...]], object] = field(init=False)
+    keys: tuple[Callable[[tuple[object, ...]], object], ...] = field(init=False)
     read_characteristics: tuple[AnyCharacteristic, ...] = field(init=False)
     is_read: frozenset[int] = field(init=False)
     shapes: dict[tuple[object, ...], Shape] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self.key = itemgetter(*self.read) if self.read else (lambda slots: NO_KEY)
+        self.key = _getter(self.read)
+        self.keys = tuple(
+            _getter([self.slots[cell.name] for cell in each.projection.characteristics()]) for each in self.grouped
+        )
         self.read_characteristics = tuple(self.characteristics[slot] for slot in self.read)
         self.is_read = frozenset(self.read)
 
@@ -157,7 +179,7 @@ class Structure:
         key = (tuple([shown is not None for shown in slots]), known, held)
         found = self.shapes.get(key)
         if found is None:
-            found = self.shapes[key] = Shape(key[0], known, held, self)
+            found = self.shapes[key] = Shape(key[0], known, held, self, {}, tuple({} for _ in self.grouped))
         return found
 
     def profile(self, shape: Shape, slots: tuple[object, ...]) -> Profile:
@@ -165,16 +187,16 @@ class Structure:
         key = self.key(slots)
         found = shape.profiles.get(key)
         if found is None:
-            cells: dict[AnyCharacteristic, Value] = {
-                cell: EMPTY_VALUES[cell.kind]
-                for cell, present in zip(self.characteristics, shape.present, strict=False)
-                if present
-            }
-            for slot in self.read:
-                if (shown := slots[slot]) is not None:
-                    cells[self.characteristics[slot]] = shown  # type: ignore[assignment]
-            row = Row(shape.id, cells, self.frame, shape.held)
-            found = Profile(row, tuple([component.state(row) for component in self.grouped]))
+            found = Profile(shape, slots, ())
+            states = []
+            for component, component_key, known in zip(self.grouped, self.keys, shape.states, strict=True):
+                seen = component_key(slots)
+                state = known.get(seen)
+                if state is None:
+                    kept = component.projection.of_values(cast("tuple[Value | None, ...]", seen))
+                    state = known[seen] = component.state_of(shape.id, kept, shape.held)
+                states.append(state)
+            found.states = tuple(states)
             shape.profiles[key] = found
         return found
 
@@ -185,7 +207,7 @@ class Structure:
         if component in source.sources:
             return source.sources[component]
         (member,) = component.members
-        state = component.state(source.row)
+        state = component.state(source.row(self))
         op = component.op(member, state) if component.exists(member, state) else None
         source.sources[component] = op
         return op
@@ -199,31 +221,38 @@ class Structure:
             return profile.program
         matching = self.matching
         if profile.upto < len(matching.ops):
-            profile.remaining = matching.remaining(profile.row, self.read_characteristics)
+            profile.remaining = matching.remaining(profile.row(self), self.read_characteristics)
             profile.upto = len(matching.ops)
         applying = profile.remaining & plans.active
-        key = (applying, plans.courses)
+        effects = [course.effects(state) for course, state in zip(plans.courses, profile.states, strict=True)]
+        key = (applying, *map(id, effects))
         found = profile.programs.get(key)
         if found is None:
-            found = self._compose(profile, applying, plans)
+            found = self._compose(profile, applying, effects)
             if len(profile.programs) >= MOST_PROGRAMS:
                 profile.programs.clear()
             profile.programs[key] = found
         profile.at, profile.program = plans, found
         return found
 
-    def _compose(self, profile: Profile, applying: int, plans: Plans) -> Program:
-        entries = [
-            entry
-            for course, state in zip(plans.courses, profile.states, strict=True)
-            for entry in course.effects(state)
-        ]
-        ops = self.matching.ops
+    def _compose(self, profile: Profile, applying: int, effects: list[Effects]) -> Program:
+        entries = [entry for several in effects for entry in several]
+        ops, row = self.matching.ops, profile.row(self)
         while applying:
             bit = applying & -applying
             applying ^= bit
             op = ops[bit.bit_length() - 1]
-            effect = op.operation.effect(profile.row)
-            entries.append(((op.operation.part.key, 0), op, effect))
+            entry = profile.entries.get(op)
+            if entry is None:
+                entry = profile.entries[op] = ((op.operation.part.key, 0), op, op.operation.effect(row))
+            entries.append(entry)
         entries.sort(key=itemgetter(0))
         return Program.of(entries, self.slots)
+
+
+def _getter(slots: Sequence[int]) -> Callable[[tuple[object, ...]], object]:
+    """Takes the values of some slots, always as a tuple."""
+    if len(slots) == 1:
+        (only,) = slots
+        return lambda values: (values[only],)
+    return itemgetter(*slots) if slots else (lambda _: NO_KEY)

@@ -4,14 +4,14 @@ A view is a moment, and what led to it. All of it is immutable or a pure cache, 
 """
 
 from collections.abc import Iterator
-from typing import Final, cast
+from typing import cast
 
 from attrs import evolve
 
-from ludex.layers.cells import Characteristic, Held, Kind, Row, T
+from ludex.layers.cells import Characteristic, Held, Row, T
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
-from ludex.layers.incremental.component import Component, State
+from ludex.layers.incremental.component import State
 from ludex.layers.incremental.events import Event, begin, board_of, happen
 from ludex.layers.incremental.explain import edges_of, exact_operation
 from ludex.layers.incremental.moment import full_row
@@ -21,20 +21,18 @@ from ludex.layers.passives import Part
 from ludex.layers.semantics import Witness, apply, stamped
 from ludex.layers.view import Application, View, Work
 
-ABSENT: Final = {Kind.NUMBER: 0, Kind.SET: frozenset(), Kind.VALUE: ""}
-
 
 class IncrementalView(View):
     """A view by the incremental evaluator. Get one from `Resolver.start`."""
+
+    _board: Board | None = None
+    _order: tuple[tuple[Part, int, int], ...] | None = None
+    _applications: tuple[Application, ...] | None = None
 
     def __init__(self, event: Event) -> None:
         """The view after an event."""
         self._moment = event.moment
         self._event = event
-        self._board: Board | None = None
-        self._order: tuple[tuple[Part, int, int], ...] | None = None
-        self._applications: tuple[Application, ...] | None = None
-        self._first: dict[Component, dict[State, tuple[int, str]]] = {}
 
     @classmethod
     def of(cls, board: Board, layers: Layers) -> "IncrementalView":
@@ -81,7 +79,7 @@ class IncrementalView(View):
         if slot is None:
             return characteristic.of(self.row(id))
         found = moment.record(id)[4][slot]
-        return cast(T, ABSENT[characteristic.kind] if found is None else found)
+        return characteristic.zero if found is None else found  # type: ignore[return-value]
 
     def abilities(self, id: str) -> tuple[Held, ...]:
         """The abilities that an object has now."""
@@ -160,13 +158,10 @@ class IncrementalView(View):
     def _oldest(self, place: int) -> dict[State, tuple[int, str]]:
         """For each state in which objects start in a component, the oldest such object."""
         moment = self._moment
-        component = moment.structure.grouped[place]
-        known = self._first.get(component)
-        if known is None:
-            known = self._first[component] = {}
-            for id in moment.records:
-                record = moment.record(id)
-                state, stamp = record[3].states[place], record[0].object.timestamp
-                if state not in known or (stamp, id) < known[state]:
-                    known[state] = (stamp, id)
+        known: dict[State, tuple[int, str]] = {}
+        for id in moment.records:
+            record = moment.record(id)
+            state, stamp = record[3].states[place], record[0].object.timestamp
+            if state not in known or (stamp, id) < known[state]:
+                known[state] = (stamp, id)
         return known
