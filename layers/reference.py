@@ -103,7 +103,7 @@ class State:
             for instance in gained(self.shown[id], row)
             for part in self.layers.parts(instance)
         ]
-        started = self.started | {part.instance.key} if goes_on and done.on else self.started
+        started = self.started | {part.instance.key} if goes_on and part.first and done.on else self.started
         left = tuple(other for other in self.unapplied if other != part)
         return evolve(self, shown=shown, unapplied=(*left, *new), started=started)
 
@@ -160,7 +160,10 @@ def direct_dependencies(state: State, parts: Iterable[Part]) -> Edges:
         if state.layers.layers[part.layer].ordering is Ordering.TIMESTAMP:
             continue
         for other in candidates:
-            if other != part and (witness := depends_directly(part, state, tried[other])) is not None:
+            # ALT4-2.3.2.c: on a different ability; the parts of one follow one another by layer
+            if other.instance.key == part.instance.key:
+                continue
+            if (witness := depends_directly(part, state, tried[other])) is not None:
                 found[part, other] = witness
     return found
 
