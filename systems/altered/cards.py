@@ -33,6 +33,10 @@ DEFAULT_ZONE: Final[Mapping[str, str]] = {
 DEFAULT_LIMIT: Final = 2
 
 
+def _words(given: Iterable[str] | None) -> tuple[str, ...] | None:
+    return None if given is None else tuple(given)
+
+
 @frozen
 class Card:
     """A card, a token, a Mana Orb or an emblem, described as it lies on the table.
@@ -75,7 +79,7 @@ class Card:
     home: str | None = field(default=None, kw_only=True)
     owner: str | None = field(default=None, kw_only=True)
     name: str | None = field(default=None, kw_only=True)
-    subtypes: Iterable[str] | None = field(default=(), kw_only=True)
+    subtypes: tuple[str, ...] | None = field(default=(), converter=_words, kw_only=True)
     statistics: tuple[int, int, int] | None = field(default=None, kw_only=True)
     hand_cost: int | None = field(default=None, kw_only=True)
     reserve_cost: int | None = field(default=None, kw_only=True)
@@ -84,10 +88,10 @@ class Card:
     rarity: str | None = field(default=None, kw_only=True)
     reserve_limit: int | None = field(default=None, kw_only=True)
     landmark_limit: int | None = field(default=None, kw_only=True)
-    keywords: Iterable[str] = field(default=(), kw_only=True)
+    keywords: tuple[str, ...] = field(default=(), converter=tuple, kw_only=True)
     tough: int = field(default=0, kw_only=True)
     scout: int = field(default=0, kw_only=True)
-    statuses: Iterable[str] = field(default=(), kw_only=True)
+    statuses: tuple[str, ...] = field(default=(), converter=tuple, kw_only=True)
     counters: Mapping[str, int] = field(factory=dict, kw_only=True)
     token: bool = field(default=False, kw_only=True)
     from_reserve: bool = field(default=False, kw_only=True)
@@ -205,7 +209,7 @@ def _bare(card: Card) -> dict[AnyCharacteristic, Value]:
 def _subtypes(card: Card) -> dict[AnyCharacteristic, Value]:
     if card.type == c.HERO:
         # ALT4-2.2.2.a: Heroes never have sub-types; absent, so that they cannot lose any either
-        _only_on(card, "other types", "sub-types", tuple(card.subtypes or ()) or None, "ALT4-2.2.2.a")
+        _only_on(card, "other types", "sub-types", card.subtypes or None, "ALT4-2.2.2.a")
         return {}
     return {} if card.subtypes is None else {c.SUBTYPES: frozenset(card.subtypes)}
 
@@ -239,7 +243,7 @@ def _numbers(card: Card) -> dict[AnyCharacteristic, Value]:
 def _marks(card: Card, base: Mapping[AnyCharacteristic, Value]) -> dict[AnyCharacteristic, Value]:
     zone = base[c.ZONE]
     if zone in BARE_ZONES:
-        if tuple(card.statuses) or card.counters:
+        if card.statuses or card.counters:
             raise BoardError(
                 f"nothing in the zone {zone} has statuses or counters (ALT4-2.4.1.c, ALT4-2.5.b)",
                 subject=f"object {card.id}",

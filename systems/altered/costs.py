@@ -18,9 +18,13 @@ from ludex.layers.selectors import Scope
 from ludex.layers.stages import Alteration, Derivation, Quantity, Stage, Stages, Within, at, reachable
 from ludex.layers.view import View
 from ludex.systems.altered.characteristics import (
+    CHARACTER,
     HAND,
+    PERMANENT,
     RESERVE,
     SCOUT,
+    SPELL,
+    TYPE,
     ZONE,
     base_cost,
 )
@@ -28,6 +32,9 @@ from ludex.systems.altered.policy import CostChanges
 
 MANA_COST: Final[Characteristic[int]] = number("altered.mana_cost")
 """What alterations of cost write to, for those who look at what an ability writes; no object has it."""
+
+PLAYED: Final = (CHARACTER, PERMANENT, SPELL)
+"""The types of cards that are played (ALT4-5.1.2.i)."""
 
 RULE: Final = "ALT4-5.1.2.e"
 
@@ -277,10 +284,16 @@ def cost_to_play(view: View, card: str, *, scout: bool = False) -> Cost:
 
     Raises:
         UnknownName: There is no such card.
-        BoardError: It cannot be played with Scout.
+        BoardError: It is nothing that is played, or cannot be played with Scout.
         RefusedError: So many alterations that not all orders can be looked at.
     """
     row = view.row(card)
+    if TYPE.of(row) not in PLAYED:
+        raise BoardError(
+            f"it is a {TYPE.of(row)} and is never played",
+            subject=f"object {card}",
+            remedy=f"Ask for a {', '.join(PLAYED)}.",
+        )
     return Cost(card, reachable(COST, printed_cost(row, scout=scout), alterations(view, card), row))
 
 

@@ -9,6 +9,7 @@ from ludex.layers.passives import Passive
 from ludex.layers.selectors import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import rulings
+from ludex.systems.altered.cards import Card
 from ludex.systems.altered.clauses import number_of
 from ludex.systems.altered.costs import (
     AltersCost,
@@ -245,6 +246,14 @@ def test_the_derivation_prints_with_its_sources(judge):
 
 def test_several_discounts_of_one_kind(judge):
     assert costs(judge, 9, *[less(1)] * 4, *[less(1, at_least=4)] * 3) == (2, 3, 4)
+
+
+def test_what_is_never_played_has_no_cost(judge):
+    view = judge(table(Card("hero", "Hero", "pat")))
+
+    for id in ("hero", "crag", "pat.hero"):
+        with pytest.raises(BoardError, match="is never played"):
+            cost_to_play(view, id)
 
 
 def test_the_cost_of_nothing_is_refused(judge):
