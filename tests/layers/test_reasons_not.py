@@ -97,8 +97,8 @@ def test_a_selector_that_does_not_match_names_the_test_and_what_the_object_showe
     assert view.why_not("hut", (SUBTYPES, "Elemental")).text().splitlines() == [
         "subtypes of hut: absent, without Elemental",
         (
-            "  1. “All Characters are Elementals” of sage (timestamp 1) adds Elemental to subtypes: it did not apply to "
-            "the object: 'kind Character' is not met (kind is Landmark), and no ability on the board changes that"
+            "  1. “All Characters are Elementals” of sage (timestamp 1) adds Elemental to subtypes: it did not apply "
+            "to the object: 'kind Character' is not met (kind is Landmark), and no ability on the board changes that"
         ),
     ]
 
@@ -306,8 +306,8 @@ def test_a_member_that_was_given_and_taken_again_names_what_took_it():
         lack.text()
         .splitlines()[1]
         .endswith(
-            "adds Elemental to subtypes: it did; then “Characters have no subtypes” of void (timestamp 2) empties subtypes "
-            "(ALT4-2.3.1.g)"
+            "adds Elemental to subtypes: it did; then “Characters have no subtypes” of void (timestamp 2) empties "
+            "subtypes (ALT4-2.3.1.g)"
         )
     )
 
