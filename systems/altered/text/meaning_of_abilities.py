@@ -1,0 +1,191 @@
+"""What whole abilities mean: nodes of the syntax tree become a passive."""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from attrs import evolve, frozen
+from lark import Token
+
+from ludex.layers.amounts import Amount, Constant
+from ludex.layers.changes import Add, Change, GainMember, NumberChange, SetMembers
+from ludex.layers.conditions import AllHold, Always, Condition, NotHolds
+from ludex.layers.passives import Ability, Passive
+from ludex.layers.selectors import Itself, Selector
+from ludex.systems.altered import deeds as d
+from ludex.systems.altered import words as w
+from ludex.systems.altered.costs import AltersBy, AltersCost
+from ludex.systems.altered.in_play import IN_PLAY, WORKS_WHILE_PLAYED
+from ludex.systems.altered.text.languages import vocabulary_of
+from ludex.systems.altered.text.meaning_of_amounts import but_source
+from ludex.systems.altered.text.meaning_of_deeds import Deeds, LosesOthers, MeaningOfDeeds, Per, Raise, for_each
+from ludex.systems.altered.text.meaning_of_objects import Noun, every, maybe, the, tokens
+from ludex.systems.altered.text.order import all_of
+from ludex.systems.altered.text.source import Source
+
+PLAYED: Final = (w.played_by_you(), w.played_by_an_opponent())
+CONTROLLED: Final = (w.controlled_by_you(), w.controlled_by_an_opponent())
+
+
+@frozen
+class Clause:
+    """A subject and what is done to it.
+
+    Attributes:
+        affects: The objects; None for the source itself.
+        deeds: What is done, predicate by predicate.
+    """
+
+    affects: Noun | None
+    deeds: tuple[Deeds, ...]
+
+
+@frozen
+class Provided:
+    """A condition of the whole ability."""
+
+    condition: Condition
+
+
+class Meaning(MeaningOfDeeds):
+    """The meaning of an ability."""
+
+    def __init__(self, source: Source, quoted: Callable[[Source], Ability], play: Selector = IN_PLAY) -> None:
+        """Meanings of a text; `quoted` reads what stands in quotation marks."""
+        super().__init__(source, play)
+        self.quoted = quoted
+
+    def ability_in(self, quotation: Token) -> Ability:
+        """The ability in a quotation."""
+        start = self.source.position(quotation.start_pos or 0)
+        return self.quoted(Source(str(quotation), self.source.language, start, self.source.depth + 1))
+
+    # ---------------------------------------------------------------- whole abilities
+
+    def start(self, children: list[object]) -> object:
+        """The ability."""
+        return children[0]
+
+    def bare(self, children: list[object]) -> Passive:
+        """Keywords alone: the source has them."""
+        return Passive(self._changes([self.becomings(children)], None))
+
+    def provided(self, children: list[object]) -> Provided:
+        """If."""
+        return Provided(the(Condition, children))
+
+    def unless(self, children: list[object]) -> Provided:
+        """Unless."""
+        return Provided(NotHolds(the(Condition, children)))
+
+    def each(self, children: list[object]) -> object:
+        """For each, at the beginning."""
+        return children[0]
+
+    def ability(self, children: list[object]) -> Passive:
+        """An ability: when, what it affects, what it does."""
+        clause = the(Clause, children)
+        changes = self._changes(clause.deeds, maybe(Per, children))
+        if clause.affects is None:
+            changes = tuple(_with_amount(change, but_source) for change in changes)
+        when = self._together([each.condition for each in every(Provided, children)])
+        if any(isinstance(change, AltersCost) for change in changes):
+            return self._cost_passive(clause, changes, when)
+        affects = Itself() if clause.affects is None else clause.affects.but_source(self.play)
+        return Passive(changes, affects, when)
+
+    def _cost_passive(self, clause: Clause, changes: tuple[Change, ...], when: Condition) -> Passive:
+        if not all(isinstance(change, AltersCost) for change in changes):
+            raise self.source.error(
+                "what cards cost and what objects in play are cannot be one ability", 0, "Make two abilities of it."
+            )
+        origin = [deeds.origin for deeds in clause.deeds if deeds.origin is not None]
+        if clause.affects is None:
+            # ALT4-1.2.4.d (6): it works wherever the card can be played from
+            return Passive(changes, all_of((Itself(), *origin)), when, WORKS_WHILE_PLAYED)
+        noun = evolve(clause.affects, parts=(*clause.affects.parts, *origin), outside=True)
+        if any(part in CONTROLLED for part in noun.parts):
+            raise self.source.error(
+                "nobody controls a card that is still to be played (ALT4-7.5.5.a)", 0, "Say 'you play' of the cards."
+            )
+        return Passive(changes, noun.but_source(self.play), when)
+
+    def _changes(self, predicates: Iterable[Deeds], per: Per | None) -> tuple[Change, ...]:
+        """The changes of all predicates; "loses its other terrains" belongs to what the one before has gained."""
+        found: list[Change] = []
+        before = 0
+        for predicate in predicates:
+            start = len(found)
+            for deed in predicate.inner:
+                if isinstance(deed, LosesOthers):
+                    found[before:start] = self._replacing(deed, found[before:start])
+                elif isinstance(deed, Raise):
+                    found.append(self._raised(deed, per))
+                else:
+                    found.append(deed)
+            before = start
+        if per is not None and not any(isinstance(change, Add | AltersBy) for change in found):
+            raise self.source.error("nothing here can be counted 'for each'", 0, "Add to a number, as in '+1 V'.")
+        return tuple(found)
+
+    def _replacing(self, others: LosesOthers, gained: list[Change]) -> list[Change]:
+        kept = [change for change in gained if isinstance(change, GainMember) and change.cell == others.cell]
+        if not kept:
+            raise self.error(
+                "'other' than which is not said", others.token, "First say what they are: 'are Forests and lose …'."
+            )
+        whole = SetMembers(others.cell, frozenset(change.member for change in kept))
+        return [whole, *(change for change in gained if change not in kept)]
+
+    def _raised(self, raised: Raise, per: Per | None) -> Change:
+        if raised.is_x:
+            raise self.error("what X is, is not said", raised.token, "Add 'where X is …'.")
+        return Add(raised.cell, Constant(raised.by) if per is None else for_each(raised.by, per))
+
+    def clause(self, children: list[object]) -> Clause:
+        """A subject and predicates."""
+        noun = maybe(Noun, children)
+        return self._clause(noun, every(Deeds, children))
+
+    def my_clause(self, children: list[object]) -> Clause:
+        """What the source has, and predicates: "my V is 3 and I am Gigantic"."""
+        return self._clause(None, every(Deeds, children))
+
+    def i(self, _children: list[object]) -> None:
+        """The source."""
+        return
+
+    def statistics_of(self, children: list[object]) -> Clause:
+        """The statistics of objects."""
+        first = self.set_statistics([child for child in children if not isinstance(child, Noun | Deeds)])
+        return self._clause(maybe(Noun, children), [first, *every(Deeds, children)])
+
+    def abilities_of(self, children: list[object]) -> Clause:
+        """The abilities of objects, which are ignored."""
+        first = self.ignored(list(tokens(children, "ABILITIES")))
+        return self._clause(maybe(Noun, children), [first, *every(Deeds, children)])
+
+    def control(self, children: list[object]) -> Clause:
+        """Who controls objects."""
+        return self._clause(the(Noun, children), [Deeds((d.you_gain_control(),))])
+
+    def _clause(self, noun: Noun | None, deeds: list[Deeds]) -> Clause:
+        changed = [change for each in deeds for change in each.inner]
+        plays = noun is not None and any(part in PLAYED for part in noun.parts)
+        if plays and not any(isinstance(change, AltersCost) for change in changed):
+            raise self.source.error("only the cost of cards can be altered while they are played", 0)
+        return Clause(noun, tuple(deeds))
+
+    def _together(self, conditions: list[Condition]) -> Condition:
+        """Conditions at the beginning and at the end of an ability as one."""
+        if len(conditions) < 2:
+            return conditions[0] if conditions else Always()
+        facts = vocabulary_of(self.source.language)
+        parts: list[Condition] = []
+        for each in conditions:
+            parts += each.inner if isinstance(each, AllHold) and not facts.find("FACT", each) else [each]
+        return AllHold(tuple(parts))
+
+
+def _with_amount(change: Change, rewrite: Callable[[Amount], Amount]) -> Change:
+    """A change whose amount, if it has one, is rewritten."""
+    return evolve(change, by=rewrite(change.by)) if isinstance(change, NumberChange | AltersBy) else change

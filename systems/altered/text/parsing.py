@@ -1,0 +1,50 @@
+"""Reading one ability: from words to the data of the core."""
+
+from typing import Final
+
+from attrs import evolve
+from lark.exceptions import VisitError
+
+from ludex.layers.errors import LudexError
+from ludex.layers.passives import Ability, Inert, Passive
+from ludex.layers.selectors import Selector
+from ludex.systems.altered.text.english_printing import ENGLISH_PRINTER
+from ludex.systems.altered.text.forms import form_of
+from ludex.systems.altered.text.meaning_of_abilities import Meaning
+from ludex.systems.altered.text.reading import read
+from ludex.systems.altered.text.source import Source
+from ludex.systems.altered.text.vocabulary import NoWords
+
+DEEPEST: Final = 4
+
+
+def passive_in(source: Source, play: Selector) -> Passive:
+    """The passive that a text says, named by its English text.
+
+    Raises:
+        CardTextError: It says none.
+    """
+    if source.depth > DEEPEST:
+        raise source.error("a quotation within so many quotations is no ability", 0)
+    tree = read(source)
+    try:
+        found = Meaning(source, lambda inner: _quoted(inner, play), play).transform(tree)
+    except VisitError as failure:
+        if isinstance(failure.orig_exc, LudexError):
+            raise failure.orig_exc from None
+        raise
+    assert isinstance(found, Passive)
+    return named(found)
+
+
+def named(passive: Passive) -> Passive:
+    """A passive with its English text as its name, so that one ability has one name in all languages."""
+    try:
+        return evolve(passive, name=ENGLISH_PRINTER.ability(passive))
+    except NoWords:
+        return evolve(passive, name=passive.sentence())
+
+
+def _quoted(inner: Source, play: Selector) -> Ability:
+    kind = form_of(inner)
+    return passive_in(inner, play) if kind is None else Inert(inner.text.strip(), kind)
