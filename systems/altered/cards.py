@@ -37,6 +37,10 @@ def _words(given: Iterable[str] | None) -> tuple[str, ...] | None:
     return None if given is None else tuple(given)
 
 
+def _all_words(given: Iterable[str]) -> tuple[str, ...]:
+    return tuple(given)
+
+
 @frozen
 class Card:
     """A card, a token, a Mana Orb or an emblem, described as it lies on the table.
@@ -88,10 +92,10 @@ class Card:
     rarity: str | None = field(default=None, kw_only=True)
     reserve_limit: int | None = field(default=None, kw_only=True)
     landmark_limit: int | None = field(default=None, kw_only=True)
-    keywords: tuple[str, ...] = field(default=(), converter=tuple, kw_only=True)
+    keywords: tuple[str, ...] = field(default=(), converter=_all_words, kw_only=True)
     tough: int = field(default=0, kw_only=True)
     scout: int = field(default=0, kw_only=True)
-    statuses: tuple[str, ...] = field(default=(), converter=tuple, kw_only=True)
+    statuses: tuple[str, ...] = field(default=(), converter=_all_words, kw_only=True)
     counters: Mapping[str, int] = field(factory=dict, kw_only=True)
     token: bool = field(default=False, kw_only=True)
     from_reserve: bool = field(default=False, kw_only=True)
