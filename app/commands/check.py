@@ -1,0 +1,140 @@
+"""`ludex check`: scenarios against what they expect."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+from attrs import frozen
+
+from ludex.app.answer_json import Json
+from ludex.app.commands.options import choices_in, print_json, print_page, reading
+from ludex.app.expectation_checks import Unmet, unmet
+from ludex.app.judgement import judge
+from ludex.app.scenario import read_scenario
+from ludex.app.tables import Block, Line, plural
+from ludex.layers.errors import LudexError, Position
+from ludex.layers.resolver import Evaluator
+
+ENDINGS: Final = (".yaml", ".yml")
+DIFFERENT: Final = 1
+BAD_INPUT: Final = 2
+
+
+@frozen
+class Checked:
+    """What came of one file.
+
+    Attributes:
+        file: Its name.
+        expectations: How many it has.
+        differences: Those that are not met.
+        error: Why it could not be judged, if it could not.
+    """
+
+    file: str
+    expectations: int = 0
+    differences: tuple[Unmet, ...] = ()
+    error: LudexError | None = None
+
+
+@click.command("check")
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@reading
+@click.pass_context
+def command(
+    context: click.Context, paths: tuple[str, ...], chosen: tuple[str, ...], evaluator: str, *, as_json: bool
+) -> None:
+    """Check the scenarios in files and folders against what they expect.
+
+    Exit status 1 where something is not as expected, 2 where a file is no scenario.
+    """
+    checked = [_checked(file, chosen, Evaluator(evaluator)) for path in paths for file in _files(path)]
+    if as_json:
+        print_json(_json(checked))
+    else:
+        print_page(_page(checked))
+    for each in checked:
+        if each.error is not None:
+            click.echo(f"error: {each.error}", err=True)
+    if any(each.error is not None for each in checked):
+        context.exit(BAD_INPUT)
+    if any(each.differences for each in checked):
+        context.exit(DIFFERENT)
+
+
+def _files(path: str) -> Iterator[str]:
+    """A file, or the scenarios in a folder and in the folders below it, by name."""
+    try:
+        is_folder = Path(path).is_dir()
+        files = sorted(found for found in Path(path).rglob("*") if found.suffix in ENDINGS) if is_folder else []
+    except (OSError, ValueError) as error:
+        raise LudexError(f"{path} cannot be read: {error}", remedy="Name another file or folder.") from None
+    if is_folder and not files:
+        raise LudexError("no scenario lies in this folder", remedy="Scenarios end in .yaml.", position=Position(path))
+    yield from map(str, files) if is_folder else (path,)
+
+
+def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checked:
+    try:
+        scenario = read_scenario(file)
+        judgement = judge(scenario, choices_in(chosen, scenario), evaluator=evaluator)
+        return Checked(file, len(scenario.expectations), tuple(unmet(judgement)))
+    except LudexError as error:
+        return Checked(file, error=error)
+
+
+def _page(checked: list[Checked]) -> Iterator[Block]:
+    for each in checked:
+        if each.error is not None:
+            yield Line(f"{each.file}: cannot be judged", indent=0)
+        elif each.differences:
+            yield Line(f"{each.file}: {_unlike(each)}", indent=0)
+            for difference in each.differences:
+                yield Line(f"{difference.position}: {difference.what}", indent=2)
+                yield Line(f"expected: {difference.expected}", indent=4)
+                yield Line(f"found:    {difference.found}", indent=4)
+        else:
+            yield Line(f"{each.file}: {_alike(each)}", indent=0)
+    yield Line(_summary(checked), indent=0)
+
+
+def _alike(each: Checked) -> str:
+    return f"{plural(each.expectations, 'expectation')} met" if each.expectations else "expects nothing"
+
+
+def _unlike(each: Checked) -> str:
+    return f"{len(each.differences)} of {plural(each.expectations, 'expectation')} not met"
+
+
+def _summary(checked: list[Checked]) -> str:
+    expectations = sum(each.expectations for each in checked)
+    differences = sum(len(each.differences) for each in checked)
+    bad = sum(each.error is not None for each in checked)
+    said = f"{plural(len(checked), 'file')}, {plural(expectations, 'expectation')}"
+    said += f", {differences} not met" if differences else ", all met" if expectations else ""
+    return said + (f", {plural(bad, 'file')} that cannot be judged" if bad else "")
+
+
+def _json(checked: list[Checked]) -> Json:
+    return {
+        "files": [
+            {
+                "file": each.file,
+                "expectations": each.expectations,
+                "differences": [
+                    {
+                        "what": difference.what,
+                        "expected": difference.expected,
+                        "found": difference.found,
+                        "line": difference.position.line,
+                        "column": difference.position.column,
+                    }
+                    for difference in each.differences
+                ],
+                "error": None if each.error is None else str(each.error),
+            }
+            for each in checked
+        ],
+        "met": not any(each.differences or each.error for each in checked),
+    }

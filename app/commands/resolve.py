@@ -1,0 +1,22 @@
+"""`ludex resolve`: what is true, in which order it became true, and why."""
+
+import click
+
+from ludex.app.answer_json import answer_json
+from ludex.app.commands.options import all_rulings, judged, print_json, print_page, reading
+from ludex.app.other_readings import other_readings
+from ludex.app.pages import answer_page
+
+
+@click.command("resolve")
+@click.argument("file")
+@all_rulings
+@reading
+def command(file: str, chosen: tuple[str, ...], evaluator: str, *, every: bool, as_json: bool) -> None:
+    """What is true on the table that FILE describes, in which order it became true, and why."""
+    judgement = judged(file, chosen, evaluator)
+    readings = other_readings(judgement, every=every)
+    if as_json:
+        print_json(answer_json(judgement, readings))
+    else:
+        print_page(answer_page(judgement, readings))

@@ -1,0 +1,125 @@
+"""`ludex rules`: the rules of a system, and what there is of each."""
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+
+import click
+
+from ludex.app.answer_json import Json
+from ludex.app.commands.options import as_json, print_json, print_page, system_named
+from ludex.app.tables import Block, Grid, Heading, Line, Title, plural
+from ludex.engine.coverage import Coverage, Status, coverage_of
+from ludex.engine.rulebook import Rulebook, RulesInForce
+from ludex.engine.rulebook_entries import RuleEntry
+from ludex.engine.system import System
+from ludex.layers.errors import LudexError
+
+
+@click.command("rules")
+@click.argument("system")
+@click.argument("id", required=False)
+@click.option("--at", "day", metavar="DATE", help="The rules of a day, such as 2025-01-31; by default those of now.")
+@as_json
+def command(system: str, id: str | None, day: str | None, *, as_json: bool) -> None:
+    """The rules of SYSTEM: a table of all, those below the beginning of an ID, or one in full."""
+    found = system_named(system)
+    rules = found.at(_date(day)).rules
+    coverage = {entry.id: entry for entry in coverage_of(found)}
+    chosen = _chosen(rules, id)
+    if as_json:
+        print_json(_json(found, rules, [_rule_json(rules.rulebook, each, coverage[each.id]) for each in chosen]))
+    elif id is not None and len(chosen) == 1:
+        print_page(_one(rules.rulebook, chosen[0], coverage[chosen[0].id]))
+    else:
+        print_page(_table(found, rules, [coverage[each.id] for each in chosen]))
+
+
+def _date(text: str | None) -> date | None:
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        remedy = "Write year, month and day, e.g. 2025-10-03."
+        raise LudexError(f"{text!r} is no day of the calendar", subject="--at", remedy=remedy) from None
+
+
+def _chosen(rules: RulesInForce, id: str | None) -> tuple[RuleEntry, ...]:
+    if id is None:
+        return rules.rules
+    below = tuple(rule for rule in rules.rulebook.below(id) if rule.in_force(rules.on))
+    return below or (rules.rule(id),)
+
+
+def _table(system: System, rules: RulesInForce, coverage: list[Coverage]) -> Iterator[Block]:
+    edition = rules.edition
+    yield Title(system.title if edition is None else f"{system.title}, edition {edition.name}")
+    yield Grid(("rule", "title", "status"), tuple((each.id, each.title, _status(each)) for each in coverage))
+    count = Counter(each.status for each in coverage)
+    said = ", ".join(f"{number} {status.value}" for status in Status if (number := count[status]))
+    yield Line(f"{plural(len(coverage), 'rule')}: {said}", indent=0)
+
+
+def _status(entry: Coverage) -> str:
+    return f"gap: {entry.reason}" if entry.status is Status.GAP else entry.status.value
+
+
+def _one(rulebook: Rulebook, rule: RuleEntry, coverage: Coverage) -> Iterator[Block]:
+    yield Title(f"{rule.id}: {rule.title}")
+    yield Line(f"Section {rule.section}; {_when(rule)}.", indent=0)
+    yield Line(" ".join(rule.text.split()))
+    for example in rule.examples:
+        yield Line(f"{' '.join(example.given.split())} → {' '.join(example.expect.split())}", marker="Example:")
+    for note in rulebook.notes_on(rule.id):
+        yield Line(" ".join(note.text.split()), marker="Note:")
+    for ruling in rulebook.rulings_on(rule.id):
+        yield Line(f"{ruling.id}: {' '.join(ruling.question.split())}", marker="Ruling")
+    for label, ids in (("As", rule.same_as), ("Replaced by", rule.replaced_by)):
+        if ids:
+            yield Line(f"{label} {', '.join(ids)}.")
+    yield Heading(f"Status: {_status(coverage)}")
+    if coverage.reason:
+        yield Line(coverage.reason)
+    for label, found in (("in", coverage.cited_in), ("test", coverage.tested_by)):
+        for each in found:
+            yield Line(each, marker=label)
+
+
+def _when(rule: RuleEntry) -> str:
+    if rule.since is None and rule.until is None:
+        return "in force in all editions"
+    since = f"in force since {rule.since}" if rule.since else "in force"
+    return f"{since} until {rule.until}" if rule.until else since
+
+
+def _json(system: System, rules: RulesInForce, entries: list[Json]) -> Json:
+    return {
+        "system": system.name,
+        "date": None if rules.on is None else rules.on.isoformat(),
+        "edition": None if rules.edition is None else rules.edition.name,
+        "rules": entries,
+    }
+
+
+def _rule_json(rulebook: Rulebook, rule: RuleEntry, coverage: Coverage) -> Json:
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "kind": rule.kind,
+        "section": rule.section,
+        "text": " ".join(rule.text.split()),
+        "examples": [
+            {"given": " ".join(each.given.split()), "expect": " ".join(each.expect.split())} for each in rule.examples
+        ],
+        "since": None if rule.since is None else rule.since.isoformat(),
+        "until": None if rule.until is None else rule.until.isoformat(),
+        "same_as": list(rule.same_as),
+        "replaced_by": list(rule.replaced_by),
+        "notes": [" ".join(note.text.split()) for note in rulebook.notes_on(rule.id)],
+        "rulings": [str(ruling.id) for ruling in rulebook.rulings_on(rule.id)],
+        "status": coverage.status.value,
+        "reason": coverage.reason,
+        "cited_in": list(coverage.cited_in),
+        "tested_by": list(coverage.tested_by),
+    }

@@ -1,0 +1,54 @@
+"""`ludex rulings`: the questions that the rules leave open, with their options."""
+
+from collections.abc import Iterator
+
+import click
+
+from ludex.app.answer_json import Json
+from ludex.app.commands.options import as_json, print_json, print_page, system_named
+from ludex.app.tables import Block, Heading, Line, Title
+from ludex.engine.rulebook import Rulebook
+from ludex.engine.rulebook_entries import Ruling
+from ludex.systems.altered.policy import SWITCHES
+
+
+@click.command("rulings")
+@click.argument("system")
+@click.argument("id", required=False)
+@as_json
+def command(system: str, id: str | None, *, as_json: bool) -> None:
+    """The rulings of SYSTEM, or the one of an ID; choose an option with --ruling ID=OPTION."""
+    rulebook = system_named(system).rulebook
+    rulings = rulebook.rulings if id is None else (rulebook.ruling(id),)
+    if as_json:
+        print_json({"system": system, "rulings": [_json(rulebook, each) for each in rulings]})
+    else:
+        print_page(_page(rulebook, rulings))
+
+
+def _page(rulebook: Rulebook, rulings: tuple[Ruling, ...]) -> Iterator[Block]:
+    yield Title(f"{rulebook.title}: what the rules leave open")
+    for ruling in rulings:
+        yield Heading(f"{ruling.id}{'' if _is_about_passives(ruling) else ' (has no part in continuous abilities)'}")
+        yield Line(" ".join(ruling.question.split()))
+        yield Line(f"On {', '.join(ruling.rules)}.")
+        for option in ruling.options:
+            default = ", the default" if option.slug == ruling.default else ""
+            yield Line(f"{option.slug}{default}: {' '.join(option.text.split())}", indent=4, marker="-")
+
+
+def _is_about_passives(ruling: Ruling) -> bool:
+    return ruling.id in SWITCHES
+
+
+def _json(rulebook: Rulebook, ruling: Ruling) -> Json:
+    deferral = rulebook.deferral(ruling.id)
+    return {
+        "id": str(ruling.id),
+        "question": " ".join(ruling.question.split()),
+        "rules": list(ruling.rules),
+        "default": ruling.default,
+        "options": [{"slug": each.slug, "text": " ".join(each.text.split())} for each in ruling.options],
+        "about_continuous_abilities": _is_about_passives(ruling),
+        "deferred": None if deferral is None else deferral.reason,
+    }

@@ -1,0 +1,21 @@
+"""`ludex schema`: the JSON Schemas of scenario files and of what commands print."""
+
+import click
+
+from ludex.app.commands.options import print_json
+from ludex.app.schemas import NAMES, schema
+
+
+@click.command("schema")
+@click.argument("name", default="scenario", metavar="[NAME]")
+@click.option("--json", "as_json", is_flag=True, help="A schema is JSON: changes nothing, but for --list.")
+@click.option("--list", "listed", is_flag=True, help="List the names of all schemas.")
+def command(name: str, *, as_json: bool, listed: bool) -> None:
+    """The JSON Schema of scenario files, or that of what the command NAME prints with --json."""
+    if not listed:
+        print_json(schema(name))
+    elif as_json:
+        print_json({"schemas": list(NAMES)})
+    else:
+        for known in NAMES:
+            click.echo(known)

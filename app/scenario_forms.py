@@ -1,0 +1,179 @@
+"""Abilities in structured YAML: what all their parts share.
+
+A part is a word (`other`, `everything`) or a mapping with one key that says what it is (`has: {subtypes: Robot}`).
+Which words and keys there are, each kind of part says in a table of its own, so that an unknown one is answered
+with the nearest that is known.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar
+
+from attrs import frozen
+
+from ludex.app.scenario_names import number_of_name, set_of_name, word_of_name
+from ludex.app.yaml_nodes import Entry, Node, Scalar
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind
+from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.selectors import Relation, Selector
+
+T = TypeVar("T")
+
+RELATIONS: Final = {relation.value.replace(" ", "-"): relation for relation in Relation}
+"""How two numbers compare, as it is written in files: `at-least`, `equal-to`, …"""
+
+
+@frozen
+class Setting:
+    """What the reader of an ability has to know of its scenario.
+
+    Attributes:
+        play: What is in play, in the edition.
+        language: The language of card text, where an ability says nothing else.
+        ids: The identities of all that lies on the table.
+        players: Both players.
+    """
+
+    play: Selector
+    language: str
+    ids: tuple[str, ...]
+    players: tuple[str, str]
+
+
+Reader = Callable[[Node, Setting], T]
+
+
+def read_form(
+    node: Node, setting: Setting, *, kind: str, words: Mapping[str, T], forms: Mapping[str, "Reader[T]"]
+) -> T:
+    """What a node says, if it says it with one of the words or forms of its kind.
+
+    Raises:
+        LudexError: It does not; the error says where.
+    """
+    if isinstance(node, Scalar):
+        word = node.text()
+        if word in forms:
+            raise node.error(f"is the {kind} {word!r} without what it needs", remedy=f"Write '{word}: …'.")
+        if word not in words:
+            raise UnknownName(word, (*words, *forms), kind=kind, position=node.position, subject=node.name)
+        return words[word]
+    entry = only_entry(node, kind, tuple(forms))
+    return forms[entry.key.value](entry.value, setting)
+
+
+def only_entry(node: Node, kind: str, known: tuple[str, ...] | None = None) -> Entry:
+    """The one entry of a mapping that must have just one.
+
+    Raises:
+        LudexError: It is no mapping, has another number of entries, or its key is not known.
+    """
+    found = node.mapping(known).entries
+    if len(found) != 1:
+        raise node.error(
+            f"is a {kind} with {len(found)} keys, and one must say what it is",
+            remedy="Keep one key; join several with 'all' or 'any'.",
+        )
+    return found[0]
+
+
+def options(node: Node, required: tuple[str, ...], optional: tuple[str, ...] = ()) -> Mapping[str, Node]:
+    """The values of a mapping with certain keys.
+
+    Raises:
+        LudexError: A key is missing or unknown.
+    """
+    found = node.mapping((*required, *optional))
+    for key in required:
+        found.require(key)
+    return {entry.key.value: entry.value for entry in found.entries}
+
+
+def number(node: Node) -> Characteristic[int]:
+    """A number, by name."""
+    return number_of_name(node.text(), position=node.position)
+
+
+def members(node: Node) -> Characteristic[frozenset[str]]:
+    """A set, by name."""
+    return set_of_name(node.text(), position=node.position)
+
+
+def word(node: Node) -> Characteristic[str]:
+    """A one-word characteristic, by name."""
+    return word_of_name(node.text(), position=node.position)
+
+
+def members_entry(node: Node) -> tuple[Characteristic[frozenset[str]], Node]:
+    """A set and what is said of it: `{subtypes: Robot}`."""
+    entry = only_entry(node, "set")
+    return set_of_name(entry.key.value, position=entry.key.position), entry.value
+
+
+def word_entry(node: Node) -> tuple[Characteristic[str], Node]:
+    """A one-word characteristic and what is said of it: `{zone: reserve}`."""
+    entry = only_entry(node, "one-word characteristic")
+    return word_of_name(entry.key.value, position=entry.key.position), entry.value
+
+
+def number_entry(node: Node) -> tuple[Characteristic[int], Node]:
+    """A number and what is said of it: `{forest: 2}`."""
+    entry = only_entry(node, "number")
+    return number_of_name(entry.key.value, position=entry.key.position), entry.value
+
+
+def relation_in(found: Mapping[str, Node], node: Node) -> tuple[Relation, Node]:
+    """The one relation among the keys of a mapping, and what stands on its other side.
+
+    Raises:
+        LudexError: There is none, or more than one.
+    """
+    named = [name for name in RELATIONS if name in found]
+    if len(named) != 1:
+        raise node.error(
+            f"compares in {'no' if not named else 'more than one'} way", remedy=f"Give one of {', '.join(RELATIONS)}."
+        )
+    return RELATIONS[named[0]], found[named[0]]
+
+
+def several(node: Node, reader: "Reader[T]", setting: Setting) -> tuple[T, ...]:
+    """The parts in a list that must not be empty.
+
+    Raises:
+        LudexError: It is empty, or one of them is wrong.
+    """
+    found = tuple(reader(item, setting) for item in node.items())
+    if not found:
+        raise node.error("is an empty list", remedy="Put at least one item into it.")
+    return found
+
+
+def words_in(node: Node) -> frozenset[str]:
+    """One word, or several in a list.
+
+    Raises:
+        LudexError: A word is missing.
+    """
+    if isinstance(node, Scalar):
+        return frozenset({node.text()})
+    return frozenset(item.text() for item in node.items())
+
+
+def known_id(node: Node, setting: Setting) -> str:
+    """The identity of something on the table.
+
+    Raises:
+        UnknownName: Nothing is called so.
+    """
+    return node.choice(setting.ids, kind="object")
+
+
+def check_kind(cell: AnyCharacteristic, kind: Kind, node: Node) -> None:
+    """Refuse a characteristic of another kind.
+
+    Raises:
+        LudexError: It is.
+    """
+    if cell.kind is not kind:
+        raise LudexError(
+            f"{cell.name} is no {kind.value}", remedy=f"Name a {kind.value}.", position=node.position, subject=node.name
+        )
