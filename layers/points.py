@@ -4,6 +4,7 @@ A point is *touched* where the situation that it is about came up in the evaluat
 *matters*, only trying another reading can tell: see `ludex.layers.readings`.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, Final
@@ -59,9 +60,9 @@ class Moment:
 
     Attributes:
         start: The first application of the round.
-        waiting: The parts that could have been applied.
+        waiting: The parts that could have been applied and may depend on another, or another on them.
         related: Which of them may depend on which, whatever the board.
-        graph: Which of them depended directly on which.
+        graph: Which of them, and of the part that was applied, depended directly on which.
     """
 
     start: int
@@ -117,28 +118,37 @@ def touched(replay: Replay) -> frozenset[Point]:
 
 def _moments(replay: Replay) -> Iterator[tuple[int, Moment]]:
     related, start = _related(replay), 0
+    # what depends on nothing and matters to nothing is free, so that it hides no older one
+    entangled = {part for pair in related for part in pair}
     for position, part in enumerate(replay.order if related else ()):
         if not replay.together(part, replay.order[start]):
             start = position
         waiting = frozenset(
             other
             for other in (*replay.order[position:], *replay.answer.lost)
-            if replay.together(part, other) and replay.existed(other, position)
+            if other in entangled and replay.together(part, other) and replay.existed(other, position)
         )
         among = frozenset((one, other) for one, other in related if one in waiting and other in waiting)
         if among:
-            yield position, Moment(start, waiting, among, graph_of(waiting, replay.answer.edges_at(position)))
+            graph = graph_of(waiting | {part}, replay.answer.edges_at(position))
+            yield position, Moment(start, waiting, among, graph)
 
 
 def _related(replay: Replay) -> frozenset[tuple[Part, Part]]:
+    """The pairs of which the first may depend on the second; one reads a cell that the other writes."""
     layers = replay.answer.layers.layers
-    return frozenset(
-        (part, on)
-        for part in replay.parts
-        if layers[part.layer].ordering is Ordering.DEPENDENCY
-        for on in replay.parts
-        if part != on and replay.together(part, on) and replay.may_depend(part, on)
-    )
+    readers: defaultdict[object, set[Part]] = defaultdict(set)
+    for part in replay.parts:
+        if layers[part.layer].ordering is Ordering.DEPENDENCY:
+            seen = replay.reach(part)
+            for cell in {part.instance.key, *(atom.cell for atom in seen.target | seen.source | seen.board)}:
+                readers[cell].add(part)
+    found: set[tuple[Part, Part]] = set()
+    for on in replay.parts:
+        for cell in {on.instance.key, *(atom.cell for atom in replay.reach(on).writes)}:
+            near = {(part, on) for part in readers[cell] if part != on and replay.together(part, on)} - found
+            found |= {pair for pair in near if replay.may_depend(*pair)}
+    return frozenset(found)
 
 
 def _priority(course: Course) -> bool:

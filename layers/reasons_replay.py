@@ -59,6 +59,10 @@ class Answer(Protocol):
         """The parts that were not applied."""
         ...
 
+    def printed(self, id: str) -> Object:
+        """What was there of an object before any ability applied."""
+        ...
+
     def row(self, id: str) -> Row:
         """All that an object shows at the end."""
         ...
@@ -82,6 +86,7 @@ class Replay:
     applications: tuple[Applied, ...] = field(init=False)
     order: tuple[Part, ...] = field(init=False)
     _rows: dict[str, tuple[Row, ...]] = field(init=False, factory=dict)
+    _counted: dict[tuple[int, Tally], tuple[tuple[str, int], ...]] = field(init=False, factory=dict)
     _graphs: "dict[int, nx.DiGraph[Part]]" = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -101,7 +106,7 @@ class Replay:
         """
         if id not in self._rows:
             frame = self.answer.row(id).frame
-            self._rows[id] = self._follow(printed_row(self.answer.board[id], frame), self.applications)
+            self._rows[id] = self._follow(printed_row(self.answer.printed(id), frame), self.applications)
         return self._rows[id]
 
     def graph(self, position: int) -> "nx.DiGraph[Part]":
@@ -145,6 +150,11 @@ class Replay:
 
         Each object is followed through those applications alone that can have touched what the tally looks at.
         """
+        if (position, tally) not in self._counted:
+            self._counted[position, tally] = self._counting(position, tally, scope)
+        return self._counted[position, tally]
+
+    def _counting(self, position: int, tally: Tally, scope: Scope) -> tuple[tuple[str, int], ...]:
         matter = self._that_matter(position, tally.reads())
         found = []
         for each in sorted(self.answer.board, key=lambda each: each.timestamp):
@@ -175,7 +185,7 @@ class Replay:
         return tuple(rows)
 
     def _apply(self, done: Operation, row: Row) -> Row:
-        stamp = stamped(self.answer.layers.policy.gained_stamp, lambda id: self.answer.board[id].timestamp)
+        stamp = stamped(self.answer.layers.policy.gained_stamp, lambda id: self.answer.printed(id).timestamp)
         return apply(done, row, stamp, marking=self._continues() and done.part.first)
 
     def _continues(self) -> bool:

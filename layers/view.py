@@ -18,7 +18,7 @@ from ludex.layers.dependency import Edges, graph_of
 from ludex.layers.derivation import Derivation, What
 from ludex.layers.errors import UnknownName
 from ludex.layers.lack import Lack, Wanted
-from ludex.layers.objects import Board
+from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
 from ludex.layers.points import Point, touched
@@ -110,6 +110,14 @@ class View(ABC):
             BoardError: A change cannot be; nothing is changed then.
             UnknownName: No object has the identity.
         """
+
+    def printed(self, id: str) -> Object:
+        """What was there of an object before any ability applied.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return self.board[id]
 
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now; an absent one reads as 0, the empty set or "" (ALT-2.3.1.f)."""
