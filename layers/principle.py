@@ -73,7 +73,9 @@ def in_principle(
             )
         for reachable, left in _reachable(state, group.parts, others):
             for part in left:
-                for other in left - {part}:
+                for other in left:
+                    if other.instance.key == part.instance.key:
+                        continue
                     if (part, other) not in found and (why := reachable.witness(part, other)) is not None:
                         found[part, other] = why
     return found

@@ -1,9 +1,14 @@
 """What tells two answers to one board apart; None where nothing does."""
 
 from collections.abc import Iterator
+from typing import Final
 
+from ludex.layers.cells import Characteristic
 from ludex.layers.view import View
 from tests.boards.literal import Outcome
+from tests.boards.vocabulary import CAMP, CELLS, WEATHER
+
+ASKED: Final[tuple[Characteristic, ...]] = (*CELLS.values(), CAMP, WEATHER)
 
 
 def difference(expected: View, found: View) -> str | None:
@@ -24,15 +29,34 @@ def _differences(expected: View, found: View) -> Iterator[str]:
 
 def _differences_at_the_end(expected: View, found: View) -> Iterator[str]:
     for each in expected.board:
-        mine, other = expected.row(each.id), found.row(each.id)
-        if dict(mine.cells) != dict(other.cells):
-            yield f"{each.id} shows {dict(other.cells)}, not {dict(mine.cells)}"
-        if mine.abilities != other.abilities:
-            yield f"{each.id} has the abilities {other.abilities}, not {mine.abilities}"
+        yield from _differences_of(expected, found, each.id)
     if expected.order != found.order:
         yield f"order {keys(found)}, not {keys(expected)}"
     if expected.lost != found.lost:
         yield f"lost {[part.key for part in found.lost]}, not {[part.key for part in expected.lost]}"
+
+
+def object_difference(expected: View, found: View, id: str | None) -> str | None:
+    """The first thing in which what two views say of one object differs."""
+    return None if id is None else next(_differences_of(expected, found, id), None)
+
+
+def _differences_of(expected: View, found: View, id: str) -> Iterator[str]:
+    mine, other = expected.row(id), found.row(id)
+    if dict(mine.cells) != dict(other.cells):
+        yield f"{id} shows {dict(other.cells)}, not {dict(mine.cells)}"
+    if mine.abilities != other.abilities:
+        yield f"{id} has the abilities {other.abilities}, not {mine.abilities}"
+    yield from _differences_when_asked(expected, found, id)
+
+
+def _differences_when_asked(expected: View, found: View, id: str) -> Iterator[str]:
+    for cell in ASKED:
+        answers = [(view.value(id, cell), view.has(id, cell)) for view in (expected, found)]
+        if answers[0] != answers[1]:
+            yield f"asked for {cell} of {id}: {answers[1]}, not {answers[0]}"
+    if expected.abilities(id) != found.abilities(id):
+        yield f"asked for the abilities of {id}: {found.abilities(id)}, not {expected.abilities(id)}"
 
 
 def _differences_at(expected: View, found: View, position: int) -> Iterator[str]:

@@ -203,12 +203,11 @@ def applied(before: Table, piece: Piece) -> Table:
         return after
     changes = before.changes(piece)
     _, passive = before.passives[piece[1]]
-    if before.layers.continuing is Continuing.SAME_TARGETS:
+    if before.layers.continuing is Continuing.SAME_TARGETS and before.is_first(piece):
         after.started.add(piece[1])
-        if before.is_first(piece):
-            scope = _scope(before, piece)
-            for id, shown in after.objects.items():
-                shown.marks |= {piece[1]} if passive.affects.matches(before.row(id), scope) else set()
+        scope = _scope(before, piece)
+        for id, shown in after.objects.items():
+            shown.marks |= {piece[1]} if passive.affects.matches(before.row(id), scope) else set()
     for id, shown in after.objects.items():
         mine = {place: operand for (place, target), operand in said[2].items() if target == id}
         if not mine:
@@ -288,7 +287,7 @@ def direct_dependencies(table: Table, pieces: list[Piece]) -> set[tuple[Piece, P
         for other in left
         for after in [applied(reached, other)]
         for piece in left
-        if piece != other and depends(reached, piece, after)
+        if piece[1] != other[1] and depends(reached, piece, after)
     }
 
 

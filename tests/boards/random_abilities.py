@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from attrs import define
+from attrs import define, field
 
 from ludex.layers.amounts import (
     Amount,
@@ -18,7 +18,7 @@ from ludex.layers.amounts import (
     Tallied,
     Times,
 )
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
+from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Characteristic, Value
 from ludex.layers.changes import (
     Acquire,
     Add,
@@ -104,6 +104,7 @@ class AbilityMaker:
         ids: The identities that a selector may name.
         models: The objects that others may become a copy of; their own abilities make no copies.
         layer_names: The layers that an ability may name.
+        made: The abilities made so far, without those that copy: now and then one is printed twice.
     """
 
     below: Callable[[int], int]
@@ -111,6 +112,7 @@ class AbilityMaker:
     ids: tuple[str, ...]
     models: tuple[str, ...]
     layer_names: tuple[str, ...]
+    made: list[Ability] = field(factory=list)
 
     def one(self, options: Sequence[T]) -> T:
         return options[self.below(len(options))]
@@ -264,7 +266,15 @@ class AbilityMaker:
         return Become(self.one(self.models), self.one(some), abilities=self.chance(70))
 
     def ability(self, depth: int = 2, *, copies: bool = True) -> Ability:
-        name, kind = self.one(("", "", "n", "m")), self.one(("", "k"))
+        if self.made and self.chance(12):
+            return self.one(self.made)
+        new = self._new_ability(depth, copies=copies)
+        if not copies:
+            self.made.append(new)
+        return new
+
+    def _new_ability(self, depth: int, *, copies: bool) -> Ability:
+        name, kind = self.one(("", "", "n", "m")), self.one(("", "", "k", "k", OF_THE_RULES))
         if self.chance(self.theme.linked):
             return self.link(name, kind)
         if self.chance(6):
