@@ -157,8 +157,7 @@ class Layers:
         continuing: What a passive in several layers does in the later ones.
         policy: The readings.
         checked: Whether the embedder's functions are watched for undeclared reads and writes.
-        rule: The id of the rule by which the next part is chosen, for explanations.
-        citations: The ids of the rules that explanations name beside it.
+        citations: The ids of the rules that explanations name.
     """
 
     layers: tuple[Layer, ...] = field(factory=lambda: (Layer("passives"),))
@@ -166,7 +165,6 @@ class Layers:
     continuing: Continuing = Continuing.ANEW
     policy: Policy = field(factory=Policy)
     checked: bool = False
-    rule: str = ""
     citations: Citations = field(factory=Citations)
 
     def __attrs_post_init__(self) -> None:

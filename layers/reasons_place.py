@@ -28,7 +28,7 @@ def place(replay: Replay, position: int) -> Place:
         layers.layers[part.layer].name if len(layers.layers) > 1 else "",
         layers.layers[part.layer].rule,
         layers.layers[part.layer].ordering is Ordering.TIMESTAMP,
-        layers.citations.oldest or layers.rule,
+        layers.citations.oldest,
         layers.citations.loop,
     )
 

@@ -67,4 +67,4 @@ def layers_under(
     chosen: tuple[Layer, ...] = (MARKERS, ABILITIES)
     if boosts is BoostsApply.AFTER_ALL:
         chosen = (MARKERS, evolve(ABILITIES, not_ability_kinds=frozenset({OF_THE_RULES})), BOOSTS_LAST)
-    return Layers(chosen, policy=policy or Policy(), checked=checked, rule="ALT4-2.3.3.b", citations=CITED)
+    return Layers(chosen, policy=policy or Policy(), checked=checked, citations=CITED)
