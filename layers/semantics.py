@@ -81,6 +81,10 @@ class Operation:
         """For each change the operand on this object; all NO_TARGET where the ability is off or selects it not."""
         if not self.on or not self.selects(row):
             return tuple(NO_TARGET for _ in self.part.changes)
+        return self.effect_if_selected(row)
+
+    def effect_if_selected(self, row: Row) -> Effect:
+        """The effect on an object that the selector is known to take in, of an operation that is on."""
         return tuple(
             NO_TARGET
             if not change.possible(row)

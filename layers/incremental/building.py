@@ -1,6 +1,7 @@
 """Building a structure from the abilities on a board, keeping of an earlier one what has not changed."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Final
 
 from attrs import define, field
 from immutables import Map
@@ -11,12 +12,15 @@ from ludex.layers.incremental.component import NO_CELLS, Component, may_grant
 from ludex.layers.incremental.grouping import components
 from ludex.layers.incremental.identities import identities
 from ludex.layers.incremental.matching import Matching
+from ludex.layers.incremental.projection import projection
 from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Object, passives_of
 from ludex.layers.order import Layers
 from ludex.layers.pairs import copied_abilities, reach
 from ludex.layers.passives import Ability, Footprint, Instance, Part
 from ludex.layers.selectors import union
+
+MOST_SELECTORS: Final = 4096
 
 
 @define(eq=False)
@@ -73,7 +77,10 @@ class Building:
         reads = union(seen.target | seen.source | seen.board | seen.carries for seen in footprints)
         writes = union(seen.writes for seen in footprints)
         slots = _slots([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
-        values_read = {atom.cell for atom in reads if not atom.framed and not atom.presence}
+        seen = projection(atom for atom in reads if not atom.framed and atom.cell not in NO_CELLS)
+        asked = dict(seen.some_members)
+        read = [place for place, cell in enumerate(slots.values()) if cell in asked or cell in seen.whole]
+        names = tuple(slots.values())
         known = {} if self.before is None else {each.parts: each for each in _components_of(self.before)}
         made = [self._component(group, known) for group in components(parts, self.reached)]
         alone = tuple(each for each in made if _stands_alone(each))
@@ -87,7 +94,10 @@ class Building:
             frame=self.frame,
             characteristics=tuple(slots.values()),
             slots={name: place for place, name in enumerate(slots)},
-            read=tuple(place for place, cell in enumerate(slots.values()) if cell in values_read),
+            read=tuple(read),
+            asked=tuple(
+                (position, asked[cell]) for position, place in enumerate(read) if (cell := names[place]) in asked
+            ),
             alone=alone,
             grouped=tuple(each for each in made if not _stands_alone(each)),
             named=frozenset({*self.bearers, *self.frame, *copied, *self._named(parts)}),
@@ -97,8 +107,13 @@ class Building:
             copied=frozenset(copied),
             framing=frozenset(atom.cell.name for atom in reads if atom.framed),
             bearers=self.bearers,
-            matching=Matching() if self.before is None else self.before.matching,
+            matching=self._kept(None if self.before is None else self.before.matching),
+            tallying=self._kept(None if self.before is None else self.before.tallying),
         )
+
+    def _kept(self, matching: Matching | None) -> Matching:
+        """The selectors known before, unless so many have gone out of use that it is better to begin anew."""
+        return Matching() if matching is None or matching.size > MOST_SELECTORS else matching
 
     def _named(self, parts: list[Part]) -> set[str]:
         return {id for part in parts for id in identities(part.instance.passive).named}
@@ -131,8 +146,11 @@ def _components_of(before: Structure) -> Iterable[Component]:
 
 
 def _stands_alone(component: Component) -> bool:
-    """Whether a component is one part that looks at nothing but its source and its targets."""
-    return len(component.members) == 1 and component.members[0].is_simple and not component.grants
+    """Whether a component is one part that looks at nothing but its source, its targets, counts and sums."""
+    if len(component.members) > 1 or component.grants:
+        return False
+    (member,) = component.members
+    return not member.links and not member.originals and all(tally.adds_up for tally in member.tallies)
 
 
 def _slots(characteristics: Iterable[AnyCharacteristic]) -> dict[str, AnyCharacteristic]:

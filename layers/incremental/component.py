@@ -15,6 +15,8 @@ from attrs import define, field
 from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row, Value
 from ludex.layers.changes import EXISTENCE, Become, Change
+from ludex.layers.incremental.identities import facets
+from ludex.layers.incremental.instructions import Instructions, instructions_of, run
 from ludex.layers.incremental.projection import Projection, projection
 from ludex.layers.order import Continuing, Layers, Ordering
 from ludex.layers.pairs import reach
@@ -49,14 +51,18 @@ class Op:
         operation: The operation itself.
         effects: Its effect on each state met.
         nexts: The state that follows each state met.
+        by_look: Its effect by what its selector and its changes look at.
         instructions: Each effect met as instructions over the slots of an object; None where it is none.
+        steps: The same over what the component keeps of an object.
     """
 
     member: "Member"
     operation: Operation
     effects: dict[State, Effect] = field(factory=dict)
     nexts: dict[State, State] = field(factory=dict)
-    instructions: dict[Effect, tuple[tuple[int, int, object], ...] | None] = field(factory=dict)
+    by_look: dict[object, Effect] = field(factory=dict)
+    instructions: dict[Effect, Instructions | None] = field(factory=dict)
+    steps: dict[Effect, Instructions | None] = field(factory=dict)
 
     @property
     def on(self) -> bool:
@@ -93,6 +99,13 @@ class Member:
         originals: The identities of the objects that it copies.
         looks: What its selector and its open operands look at on the source.
         footprint: What it, with what it may grant, looks at and writes.
+        ops: Its operations, by what it reads.
+        simple: The same where it reads its source alone.
+        canonical: Its operations, by what they do.
+        existing: Whether it exists, by the state of its source.
+        flags: In which ways another part may matter to it.
+        places: Where in what is kept of an object its selector and changes look.
+        whole_row: Whether it looks at identity or abilities of an object too.
     """
 
     part: Part
@@ -108,6 +121,23 @@ class Member:
     canonical: dict[tuple[object, ...], Op] = field(factory=dict)
     existing: dict[State, bool] = field(factory=dict)
     flags: "dict[Member, int]" = field(factory=dict)
+    places: tuple[int, ...] | None = None
+    whole_row: bool = False
+
+    def looks_at(self, component: "Component", state: State) -> object:
+        """What decides the effect of its operations on an object."""
+        kept = component.kept[state]
+        if self.places is None:
+            passive, changes = self.part.instance.passive, self.part.changes
+            reads = passive.affects.reads() | union(change.reads() for change in changes)
+            self.whole_row = None in facets(passive.affects) or any(atom.cell == ABILITIES for atom in reads)
+            names = {atom.cell.name for atom in reads if not atom.framed}
+            self.places = tuple(sorted(place for name, place in component.places_kept.items() if name in names))
+        look = tuple([kept[place] for place in self.places])
+        if self.whole_row:
+            row = component.rows[state]
+            return (look, row.id, row.abilities)
+        return look
 
     @property
     def is_simple(self) -> bool:
@@ -139,6 +169,8 @@ class Component:
         members: The printed parts, by key, with what was found out about them.
         atoms: All that is read.
         rows: What each state shows.
+        kept: The same as tuples, in the order of the projection.
+        places_kept: The place of each characteristic therein.
         known_effects: What is done to an object, equal ones as one.
         plans: Plans met before, by the states in which objects started.
         places: The places of the places among the identities.
@@ -164,6 +196,8 @@ class Component:
     marking: bool = field(init=False)
     atoms: frozenset[Atom] = field(init=False)
     rows: list[Row] = field(factory=list)
+    kept: list[tuple[Value | None, ...]] = field(factory=list)
+    places_kept: dict[str, int] = field(init=False)
     plans: dict[int, list[object]] = field(factory=dict)
     known_effects: dict[tuple[tuple[object, Op, Effect], ...], tuple[tuple[object, Op, Effect], ...]] = field(
         factory=dict
@@ -182,6 +216,7 @@ class Component:
             for footprint in (member.footprint for member in self.members)
         )
         self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
+        self.places_kept = {cell.name: place for place, cell in enumerate(self.projection.characteristics())}
         self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)
         self.places = tuple(place for id, place in self.identities.items() if id in self.frame)
         copied = {id for part in self.parts for id in copied_by(part.changes, part.instance.source, self.abilities_of)}
@@ -240,7 +275,8 @@ class Component:
         """The printed parts that may matter to a part, by key."""
         found = self._near.get(member)
         if found is None:
-            found = [other for other in self.members if other is not member and self.flags(member, other)]
+            own = member.part.instance.key
+            found = [other for other in self.members if other.part.instance.key != own and self.flags(member, other)]
             self._near[member] = found
         return found
 
@@ -269,6 +305,12 @@ class Component:
         """The number of what is kept of an object; only sources, places and named objects keep their identity."""
         if id not in self.identities:
             id, abilities = "", self._anonymous_abilities(abilities)
+        return self.numbered(id, kept, abilities, marks)
+
+    def numbered(
+        self, id: str, kept: tuple[Value | None, ...], abilities: tuple[Held, ...], marks: frozenset[AbilityKey]
+    ) -> State:
+        """The number of a look; a new one gets the next."""
         key = (id, kept, abilities, marks)
         found = self._numbers.get(key)
         if found is None:
@@ -276,6 +318,7 @@ class Component:
             cells = {cell: shown for cell, shown in named if shown is not None}
             found = self._numbers[key] = len(self.rows)
             self.rows.append(Row(id, cells, self.frame, abilities, marks))
+            self.kept.append(kept)
         return found
 
     def _anonymous_abilities(self, abilities: tuple[Held, ...]) -> tuple[Held, ...]:
@@ -287,14 +330,28 @@ class Component:
         """The state of an object after an operation."""
         found = op.nexts.get(state)
         if found is None:
-            if not op.on:
-                found = state
-            else:
-                before = self.rows[state]
-                after = apply(op.operation, before, self._stamp, marking=self.marking and op.member.part.first)
-                found = state if after is before else self.state(after)
-            op.nexts[state] = found
+            found = op.nexts[state] = self._next(op, state) if op.on else state
         return found
+
+    def _next(self, op: Op, state: State) -> State:
+        effect = self.effect(op, state)
+        if not self.marking:
+            if effect in op.steps:
+                steps = op.steps[effect]
+            else:
+                steps = op.steps[effect] = instructions_of(op.operation.part.changes, effect, self.places_kept)
+            if steps is not None:
+                return self._stepped(steps, state) if steps else state
+        before = self.rows[state]
+        after = apply(op.operation, before, self._stamp, marking=self.marking and op.member.part.first)
+        return state if after is before else self.state(after)
+
+    def _stepped(self, steps: Instructions, state: State) -> State:
+        before = self.rows[state]
+        cells: list[Value | None] = list(self.kept[state])
+        run(steps, cells)
+        kept = self.projection.of_values(cells)
+        return self.numbered(before.id, kept, before.abilities, before.marks)
 
     def _stamp(self, granter: AbilityKey, bearer: str) -> tuple[int, int]:
         own = self.timestamps.get(bearer, 0)
@@ -304,7 +361,11 @@ class Component:
         """The effect of an operation on an object."""
         found = op.effects.get(state)
         if found is None:
-            found = op.effects[state] = op.operation.effect(self.rows[state])
+            look = op.member.looks_at(self, state) if not op.operation.goes_on else state
+            found = op.by_look.get(look)
+            if found is None:
+                found = op.by_look[look] = op.operation.effect(self.rows[state])
+            op.effects[state] = found
         return found
 
     # --- operations --------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """Events: the moment after a delta. Each function takes a moment and gives another; the old one stays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from operator import itemgetter
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import define, evolve
 from immutables import Map
 
 from ludex.layers.cells import Held, check_value
@@ -14,18 +14,17 @@ from ludex.layers.incremental.building import Building
 from ludex.layers.incremental.component import Component, State
 from ludex.layers.incremental.moment import (
     Change,
+    Counter,
     Moment,
     Record,
     Records,
     full_row,
-    move,
+    profiles,
     settled,
     shifted,
     values,
-    with_courses,
-    with_source,
 )
-from ludex.layers.incremental.plan import Copied, Objects
+from ludex.layers.incremental.plan import Copied, Objects, Plan, Shift
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Plans, Structure
 from ludex.layers.objects import Board, Object, passives_of
@@ -36,7 +35,7 @@ from ludex.layers.selectors import Base
 NOTHING: Final = Program((), ())
 
 
-@frozen(eq=False)
+@define(eq=False)
 class Event:
     """What an event led to.
 
@@ -65,7 +64,7 @@ def begin(given: Board, layers: Layers) -> Moment:
     cells = {cell for found in given for cell in found.base}
     structure = building.build(sorted(cells, key=lambda cell: cell.name))
     records: Records = Map([(found.id, record_of(structure, found)) for found in given])
-    moment = planned(structure, records, given.stamps, None)
+    moment = planned(structure, records, given.stamps)
     return evolve(moment, records=Map([(id, evaluated(moment, record)) for id, record in records.items()]))
 
 
@@ -89,25 +88,44 @@ def evaluated(moment: Moment, record: Record) -> Record:
     return (header, slots, shape, profile, values(moment.structure, header, slots, program), program)
 
 
-def planned(structure: Structure, records: Records, stamps: "Map[int, str]", before: Moment | None) -> Moment:
-    """The moment of some records under a structure, what stands in an earlier moment taken over.
+def planned(structure: Structure, records: Records, stamps: "Map[int, str]") -> Moment:
+    """The moment of some records, from scratch; all of them must belong to the structure."""
+    seen = list(profiles(structure, records))
+    objects = []
+    for place, component in enumerate(structure.grouped):
+        counts: dict[State, int] = {}
+        identities: dict[str, State] = {}
+        for profile, times in seen:
+            state = profile.states[place]
+            if profile.shape.id in component.identities:
+                identities[profile.shape.id] = state
+            else:
+                counts[state] = counts.get(state, 0) + times
+        objects.append(objects_of(structure, component, records, identities, counts))
+    certified = [settled(each, known, None) for each, known in zip(structure.grouped, objects, strict=True)]
+    none = Plans(tuple(None for _ in structure.alone), 0, ())
+    empty = Moment(structure, records, stamps, (), (), Map(), 0, none)
+    change = Change(empty, structure, objects, certified, Map(), 0)
+    for id in structure.alone_of:
+        change.stir_source(id, records[id][3], records)
+    plans = change.plans(lambda id: records[id][3])
+    made = tuple(change.objects), tuple(certified)
+    return Moment(structure, records, stamps, *made, change.counters, change.counting, plans)
 
-    The records of sources, and those that the earlier moment does not have, must belong to the structure.
-    """
-    alone = tuple(structure.alone_op(each, records[each.parts[0].instance.source][3]) for each in structure.alone)
-    active = 0
-    for op in alone:
-        if op is not None:
-            active |= structure.matching.bit(op)
-    known = {} if before is None else dict(zip(before.structure.grouped, before.objects, strict=True))
-    plans = {} if before is None else dict(zip(before.structure.grouped, before.certified, strict=True))
-    objects = tuple(known[each] if each in known else counted(structure, each, records) for each in structure.grouped)
-    certified = tuple(
-        plans[each] if each in plans else settled(each, seen, None)
-        for each, seen in zip(structure.grouped, objects, strict=True)
-    )
-    courses = tuple(each.course for each in certified)
-    return Moment(structure, records, stamps, objects, certified, Plans(alone, active, courses))
+
+def objects_of(
+    structure: Structure,
+    component: Component,
+    records: Records,
+    identities: Mapping[str, State],
+    counts: Mapping[State, int],
+) -> Objects:
+    """The objects of a component, from the states of those that keep their identity and the numbers of the others."""
+    support = 0
+    for state in (*counts, *identities.values()):
+        support |= 1 << state
+    ordered = tuple(identities[id] for id in component.identities)
+    return Objects(ordered, Map(counts), support, bases(structure, component, records))
 
 
 def counted(structure: Structure, component: Component, records: Records) -> Objects:
@@ -135,11 +153,7 @@ def counted(structure: Structure, component: Component, records: Records) -> Obj
     counts: dict[State, int] = {}
     for state, (times,) in zip(states, classes.values(), strict=True):
         counts[state] = counts.get(state, 0) + times
-    support = 0
-    for state in (*counts, *identities.values()):
-        support |= 1 << state
-    ordered = tuple(identities[id] for id in component.identities)
-    return Objects(ordered, Map(counts), support, bases(structure, component, records))
+    return objects_of(structure, component, records, identities, counts)
 
 
 def bases(structure: Structure, component: Component, records: Records) -> Copied:
@@ -205,44 +219,54 @@ def set_value(moment: Moment, delta: Set) -> Event:
     if header.object.place and characteristic.name in structure.framing:
         return restarted(moment, delta)
     slots = (*slots[:slot], value, *slots[slot + 1 :])
-    before, plans = profile, moment.plans
-    touched: tuple[Part, ...] = ()
-    objects, certified = moment.objects, moment.certified
+    before = profile
     if (old is None) != (value is None):
         shape = structure.shape(header, slots)
         profile = structure.profile(shape, slots)
     elif slot in structure.is_read:
         profile = shape.profiles.get(structure.key(slots)) or structure.profile(shape, slots)
-    if (profile is not before and (profile.states != before.states or id in structure.alone_of)) or (
-        id in structure.copied
-    ):
-        change = Change(list(objects), list(certified), [])
-        records = moment.records
+    if profile is not before or id in structure.copied:
+        records = moment.records.set(id, (header, slots, shape, profile, slots, NOTHING))
+        change = Change.of(moment)
         if id in structure.copied:
-            records = records.set(id, (header, slots, shape, profile, slots, NOTHING))
             rebase(structure, change, id, records)
-        move(moment, change, id, before.states, profile.states)
-        plans = with_courses(with_source(structure, plans, id, profile), change.certified)
-        touched = _touched(structure, moment.plans, plans, change)
-        objects, certified = tuple(change.objects), tuple(change.certified)
-    program = profile.program if profile.at is plans else structure.program(profile, plans)
+        change.move(id, before, profile)
+        if id in structure.alone_of:
+            change.stir_source(id, profile, records)
+        plans = change.plans(lambda other: profile if other == id else moment.record(other)[3])
+        made = structure.program(profile, plans)
+        final = values(structure, header, slots, made)
+        fresh = records.set(id, (header, slots, shape, profile, final, made))
+        return Event(changed(change, fresh, moment.stamps, plans), touched(change), id)
+    program = profile.program if profile.at is moment.plans else structure.program(profile, moment.plans)
     assert program is not None
     final = program.run(slots) if program.instructions is not None else values(structure, header, slots, program)
-    records = moment.records.set(id, (header, slots, shape, profile, final, program))
-    return Event(Moment(structure, records, moment.stamps, objects, certified, plans), touched, id)
-
-
-def _touched(structure: Structure, before: Plans, after: Plans, change: Change) -> tuple[Part, ...]:
-    alone = (
-        tuple(
-            each.parts[0]
-            for each, was, becomes in zip(structure.alone, before.alone, after.alone, strict=True)
-            if was is not becomes
-        )
-        if before.alone is not after.alone
-        else ()
+    fresh = moment.records.set(id, (header, slots, shape, profile, final, program))
+    return Event(
+        Moment(
+            structure,
+            fresh,
+            moment.stamps,
+            moment.objects,
+            moment.certified,
+            moment.counters,
+            moment.counting,
+            moment.plans,
+        ),
+        (),
+        id,
     )
-    return alone + tuple(part for component in change.planned for part in component.parts)
+
+
+def changed(change: Change, records: Records, stamps: "Map[int, str]", plans: Plans) -> Moment:
+    """The moment that a change leads to."""
+    seen = tuple(change.objects), tuple(change.certified)
+    return Moment(change.structure, records, stamps, *seen, change.counters, change.counting, plans)
+
+
+def touched(change: Change) -> tuple[Part, ...]:
+    """The parts whose place in the order, or whose operation, is another one."""
+    return tuple([part for component in change.planned for part in component.parts])
 
 
 def rebase(structure: Structure, change: Change, id: str, records: Records) -> None:
@@ -294,18 +318,15 @@ def _counted_anew(
     moment: Moment, id: str, before: Record | None, after: Record | None, stamps: "Map[int, str]"
 ) -> Event:
     """The moment after an object without passives came, went or changed what it bears."""
-    structure = moment.structure
-    change = Change(list(moment.objects), list(moment.certified), [])
-    states = None if before is None else before[3].states, None if after is None else after[3].states
-    move(moment, change, id, *states)
-    plans = with_courses(moment.plans, change.certified)
-    touched = _touched(structure, moment.plans, plans, change)
-    made = Moment(structure, moment.records, stamps, tuple(change.objects), tuple(change.certified), plans)
+    change = Change.of(moment)
+    change.move(id, None if before is None else before[3], None if after is None else after[3])
+    plans = change.plans(lambda other: moment.record(other)[3])
+    made = changed(change, moment.records, stamps, plans)
     if after is None:
         made.records = made.records.delete(id)
     else:
         made.records = made.records.set(id, evaluated(made, after))
-    return Event(made, touched, None if after is None else id)
+    return Event(made, touched(change), None if after is None else id)
 
 
 def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[int, str]") -> Event:
@@ -337,18 +358,10 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
             records = records.set(other, rehomed(structure, records[other]))
     if becomes is not None:
         records = records.set(id, record_of(structure, becomes))
-    carried = _carried(moment, structure, id, old, None if becomes is None else records[id])
-    made = planned(structure, records, stamps, carried)
+    made, change = _carried(moment, structure, id, old, records, stamps)
     if becomes is not None:
         made.records = made.records.set(id, evaluated(made, made.records[id]))
-    old_parts = frozenset(part for each in (*before.alone, *before.grouped) for part in each.parts)
-    fresh = tuple(
-        part
-        for each in (*structure.alone, *structure.grouped)
-        for part in each.parts
-        if part not in old_parts or (each in structure.grouped and each not in before.grouped)
-    )
-    return Event(made, fresh, id if becomes is not None else None)
+    return Event(made, touched(change), id if becomes is not None else None)
 
 
 def rehomed(structure: Structure, record: Record) -> Record:
@@ -358,18 +371,61 @@ def rehomed(structure: Structure, record: Record) -> Record:
     return (header, slots, shape, structure.profile(shape, slots), final, program)
 
 
-def _carried(moment: Moment, structure: Structure, id: str, old: Record | None, new: Record | None) -> Moment:
-    """The earlier moment with the components that stay, the object that came, went or changed counted in."""
-    change = Change(list(moment.objects), list(moment.certified), [])
-    before = {} if old is None else dict(zip(moment.structure.grouped, moment.record(id)[3].states, strict=True))
-    after = {} if new is None else dict(zip(structure.grouped, new[3].states, strict=True))
-    for place, component in enumerate(moment.structure.grouped):
-        if component not in structure.grouped:
-            continue
-        was, becomes = before.get(component), after.get(component)
-        if was != becomes:
-            change.settle(place, component, shifted(change.objects[place], component.identities.get(id), was, becomes))
-    return evolve(moment, objects=tuple(change.objects), certified=tuple(change.certified))
+def _carried(
+    moment: Moment, structure: Structure, id: str, old: Record | None, records: Records, stamps: "Map[int, str]"
+) -> tuple[Moment, Change]:
+    """The moment under another structure: components that stay see the object that came, went or changed."""
+    former = moment.structure
+    grouped = {component: place for place, component in enumerate(former.grouped)}
+    new = records.get(id)
+    was = {} if old is None else dict(zip(former.grouped, moment.record(id)[3].states, strict=True))
+    becomes = {} if new is None else dict(zip(structure.grouped, new[3].states, strict=True))
+    objects: list[Objects] = []
+    certified: list[Plan] = []
+    planned: list[Component] = []
+    for component in structure.grouped:
+        if component in grouped:
+            known, plan = moment.objects[grouped[component]], moment.certified[grouped[component]]
+            states = was.get(component), becomes.get(component)
+            shift = None
+            if states[0] != states[1]:
+                shift = Shift(known, *states)
+                known = shifted(known, component.identities.get(id), *states)
+            found = plan if shift is None else settled(component, known, plan, shift)
+        else:
+            known, plan = counted(structure, component, records), None
+            found = settled(component, known, None)
+        if found is not plan:
+            planned.append(component)
+        objects.append(known)
+        certified.append(found)
+    alone = [moment.plans.alone[former.place_of[each]] if each in former.place_of else None for each in structure.alone]
+    active = 0
+    for component, op in zip(structure.alone, alone, strict=True):
+        active |= structure.selector_bit(component, op)
+    counters: Map[int, Counter] = Map()
+    counting = 0
+    fresh = [place for place, each in enumerate(structure.alone) if each not in former.place_of]
+    for component, place in structure.place_of.items():
+        earlier = moment.counters.get(former.place_of[component]) if component in former.place_of else None
+        if earlier is not None:
+            mine = tuple(structure.tally_bit(component, earlier.source, index) for index in range(len(earlier.bits)))
+            counters = counters.set(place, evolve(earlier, bits=mine))
+            counting |= sum(mine)
+    basis = evolve(moment, structure=structure, records=records, plans=Plans(tuple(alone), active, ()))
+    change = Change(basis, structure, objects, certified, counters, counting, planned)
+    change.recount(
+        None if old is None else structure.profile(structure.shape(old[0], old[1]), old[1]),
+        None if new is None else new[3],
+    )
+    for place in fresh:
+        component = structure.alone[place]
+        source = records[component.parts[0].instance.source][3]
+        change.stirred[place] = None
+        if component.members[0].tallies:
+            change.count(place, component, structure.source_state(component, source), records)
+    plans = change.plans(lambda other: records[other][3])
+    return changed(change, records, stamps, plans), change
 
 
 def restarted(moment: Moment, delta: Delta) -> Event:

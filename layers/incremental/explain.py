@@ -46,7 +46,9 @@ def edges_of(plan: Plan, objects: Objects, at: int, first: Mapping[State, tuple[
     found: dict[tuple[Part, Part], Witness] = {}
     for member in existing:
         for other in existing:
-            if other is not member and not member.by_timestamp and component.flags(member, other):
+            if other.part.instance.key == member.part.instance.key or member.by_timestamp:
+                continue
+            if component.flags(member, other):
                 witness = _witness(component, objects, states, shown, member, other, asked.started)
                 if witness is not None:
                     found[member.part, other.part] = witness

@@ -1,12 +1,14 @@
 """Which objects a part can tell apart from others that look the same."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from attrs import frozen
 
+from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.conditions import Condition, SourceIs
 from ludex.layers.passives import Passive, granted, tallies
-from ludex.layers.selectors import Holding, InSourceSet, Linked, Named, Selector
+from ludex.layers.selectors import Holding, InSourceSet, Itself, Linked, Named, Selector
 
 
 @frozen
@@ -60,3 +62,16 @@ def _within(selector: Selector) -> Iterator[Selector]:
         yield from _within(selector.place)
     if isinstance(selector, Holding):
         yield from _within(selector.objects)
+
+
+@lru_cache(maxsize=4096)
+def facets(selector: Selector) -> frozenset[AnyCharacteristic | None]:
+    """The characteristics of the object that a selector looks at; None stands for its identity.
+
+    >>> facets(Itself())
+    frozenset({None})
+    """
+    inner: frozenset[AnyCharacteristic | None] = frozenset().union(*(facets(part) for part in selector.parts()))
+    if isinstance(selector, Itself | Named | InSourceSet | Holding):
+        inner |= {None}
+    return inner | {atom.cell for atom in selector.reads()}

@@ -1,107 +1,192 @@
-"""Which of many operations can apply to an object: a set of them is the bits of one integer.
+"""Which of many selectors take in an object: a set of them is the bits of one integer.
 
-For each value of each characteristic it is remembered which operations that value rules out, whatever
-else the object shows. So the operations that remain for an object are found with one look-up for each of its
-characteristics, not with one trial for each operation.
+A selector is mostly a list of demands on single characteristics: this kind, that sub-type, my controller. For each
+characteristic the matching knows which selectors ask for which word, so the selectors that remain for an object are
+found with one look-up for each characteristic, not with one trial for each selector.
 """
 
-from functools import lru_cache
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from attrs import define, field
 
-from ludex.layers.cells import AnyCharacteristic, Row, Value
-from ludex.layers.incremental.component import Op
-from ludex.layers.selectors import AllOf, AnyOf, Holding, InSourceSet, Itself, Named, Scope, Selector
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind, Row, Value
+from ludex.layers.incremental.component import NO_CELLS, Component
+from ludex.layers.incremental.identities import facets
+from ludex.layers.selectors import AllOf, Everything, Has, Is, Itself, Named, Not, SameAsSource, Scope, Selector
+
+Owner: TypeAlias = tuple[Component, int]
 
 
 @define(eq=False)
-class Ruling:
-    """What one value rules out.
+class Demands:
+    """What selectors demand of one characteristic, each selector as a bit.
 
     Attributes:
-        row: An object that shows nothing but this value.
-        out: The operations that it rules out, as bits.
-        tried: How many operations were tried.
+        cell: The characteristic.
+        needs: For each member of a set those that need it.
+        forbids: For each member those that must not find it.
+        allows: For each word those that are content with it.
+        worded: Those that demand some word.
+        others: Those that demand something else of it alone, to be tried.
+        known: For each value which selectors it rules out, and among how many.
     """
 
-    row: Row
-    out: int = 0
-    tried: int = 0
+    cell: AnyCharacteristic
+    needs: dict[str, int] = field(factory=dict)
+    forbids: dict[str, int] = field(factory=dict)
+    allows: dict[str, int] = field(factory=dict)
+    worded: int = 0
+    others: list[tuple[int, Selector, Scope]] = field(factory=list)
+    known: dict[Value | None, tuple[int, int]] = field(factory=dict)
+
+    def rules_out(self, shown: Value | None, row: Row, size: int) -> int:
+        """The selectors that a value rules out, as bits."""
+        found = self.known.get(shown)
+        if found is not None and found[0] == size:
+            return found[1]
+        out = 0
+        if self.cell.kind is Kind.SET:
+            members = shown if isinstance(shown, frozenset) else frozenset()
+            for member, bits in self.needs.items():
+                if member not in members:
+                    out |= bits
+            for member in members:
+                out |= self.forbids.get(member, 0)
+        elif self.worded:
+            out |= self.worded & ~self.allows.get(shown if isinstance(shown, str) else "", 0)
+        if self.others:
+            alone = Row("", {} if shown is None else {self.cell: shown}, row.frame)
+            for bit, selector, scope in self.others:
+                if not selector.matches(alone, scope):
+                    out |= bit
+        self.known[shown] = (size, out)
+        return out
 
 
 @define(eq=False)
 class Matching:
-    """All operations of parts that stand alone, each with its bit.
+    """Selectors, each with what it looks through and with its bit.
 
     Attributes:
-        ops: The operations; the place of each is its bit.
-        exact: Those whose selector is decided by single characteristics alone, as bits.
+        selectors: The selectors; the place of each is its bit.
+        owners: For each whose it is: a component, and which of its selectors.
+        sums: Those whose objects are not only counted, but have a number added up, as bits.
+        exact: Those that are decided by demands on single characteristics, as bits.
     """
 
-    ops: list[Op] = field(factory=list)
+    selectors: list[tuple[Selector, Scope]] = field(factory=list)
+    owners: list[Owner] = field(factory=list)
+    sums: int = 0
     exact: int = 0
-    _bits: dict[Op, int] = field(factory=dict)
-    _by_cell: dict[str, dict[Value | None, Ruling]] = field(factory=dict)
-    _by_id: dict[str, Ruling] = field(factory=dict)
+    _bits: dict[tuple[object, ...], int] = field(factory=dict)
+    _only: dict[str, int] = field(factory=dict)
+    _only_some: int = 0
+    _but: dict[str, int] = field(factory=dict)
+    _demands: dict[str, Demands] = field(factory=dict)
 
-    def bit(self, op: Op) -> int:
-        """The bit of an operation; a new one gets the next."""
-        found = self._bits.get(op)
+    @property
+    def size(self) -> int:
+        """How many selectors there are."""
+        return len(self.selectors)
+
+    def bit(self, owner: Owner, key: tuple[object, ...], selector: Selector, scope: Scope) -> int:
+        """The bit of a selector, told from others by its owner and a key; a new one gets the next."""
+        known = (owner, *key)
+        found = self._bits.get(known)
         if found is None:
-            found = self._bits[op] = 1 << len(self.ops)
-            self.ops.append(op)
-            if op.on and _is_exact(op.operation.part.instance.passive.affects):
+            found = self._bits[known] = 1 << len(self.selectors)
+            self.selectors.append((selector, scope))
+            self.owners.append(owner)
+            decided = [self._demand(part, scope, found) for part in _conjuncts(selector)]
+            if all(decided):
                 self.exact |= found
         return found
 
-    def remaining(self, row: Row, cells: tuple[AnyCharacteristic, ...]) -> int:
-        """The operations that no single characteristic of the object rules out, as bits."""
-        size = len(self.ops)
-        ruling = self._by_id.get(row.id)
-        if ruling is None:
-            ruling = self._by_id[row.id] = Ruling(Row(row.id, {}, row.frame))
-        out = ruling.out if ruling.tried == size else self._extend(ruling, None)
-        for cell in cells:
-            shown = row.cells.get(cell)
-            known = self._by_cell.setdefault(cell.name, {})
-            ruling = known.get(shown)
-            if ruling is None:
-                ruling = known[shown] = Ruling(Row("", {} if shown is None else {cell: shown}, row.frame))
-            out |= ruling.out if ruling.tried == size else self._extend(ruling, cell)
-        return ~out & ((1 << size) - 1)
+    def _demand(self, part: Selector, scope: Scope, bit: int) -> bool:
+        """Note one demand; False where it is not one on a single characteristic."""
+        match part:
+            case Everything():
+                return True
+            case Itself():
+                return self._demand_identity({scope.source.id}, bit)
+            case Named(ids):
+                return self._demand_identity(ids, bit)
+            case Not(Itself()):
+                self._but[scope.source.id] = self._but.get(scope.source.id, 0) | bit
+                return True
+            case Has(cell, member) if type(cell) is Characteristic:
+                needs = self._of(cell).needs
+                needs[member] = needs.get(member, 0) | bit
+                return True
+            case Not(Has(cell, member)) if type(cell) is Characteristic:
+                forbids = self._of(cell).forbids
+                forbids[member] = forbids.get(member, 0) | bit
+                return True
+            case Is():
+                return self._demand_words(part.cell, part.words, bit)
+            case SameAsSource():
+                return self._demand_words(part.cell, {part.cell.of(scope.source)} - {""}, bit)
+            case _:
+                return self._demand_otherwise(part, scope, bit)
 
-    def _extend(self, ruling: Ruling, cell: AnyCharacteristic | None) -> int:
-        """Try the operations that are new since a ruling was last asked for."""
-        for place in range(ruling.tried, len(self.ops)):
-            op = self.ops[place]
-            selector = op.operation.part.instance.passive.affects
-            if not op.on or _rules_out(selector, cell, ruling.row, op.operation.scope):
-                ruling.out |= 1 << place
-        ruling.tried = len(self.ops)
-        return ruling.out
+    def _demand_identity(self, ids: set[str] | frozenset[str], bit: int) -> bool:
+        first = not self._only_some & bit
+        self._only_some |= bit
+        for id in ids:
+            self._only[id] = self._only.get(id, 0) | bit
+        return first
 
+    def _demand_words(self, cell: Characteristic[str], words: set[str] | frozenset[str], bit: int) -> bool:
+        demands = self._of(cell)
+        first = not demands.worded & bit
+        demands.worded |= bit
+        for word in words:
+            demands.allows[word] = demands.allows.get(word, 0) | bit
+        return first
 
-@lru_cache(maxsize=4096)
-def _facets(selector: Selector) -> frozenset[AnyCharacteristic | None]:
-    """The characteristics of the object that a selector looks at; None stands for its identity."""
-    inner: frozenset[AnyCharacteristic | None] = frozenset().union(*(_facets(part) for part in selector.parts()))
-    if isinstance(selector, Itself | Named | InSourceSet | Holding):
-        inner |= {None}
-    return inner | {atom.cell for atom in selector.reads()}
-
-
-def _rules_out(selector: Selector, cell: AnyCharacteristic | None, row: Row, scope: Scope) -> bool:
-    """Whether an object cannot be selected whatever else it shows; no cell stands for its identity."""
-    if _facets(selector) <= {cell}:
-        return not selector.matches(row, scope)
-    if isinstance(selector, AllOf):
-        return any(_rules_out(part, cell, row, scope) for part in selector.inner)
-    if isinstance(selector, AnyOf):
-        return all(_rules_out(part, cell, row, scope) for part in selector.inner)
-    return False
-
-
-def _is_exact(selector: Selector) -> bool:
-    if len(_facets(selector)) <= 1:
+    def _demand_otherwise(self, part: Selector, scope: Scope, bit: int) -> bool:
+        looked_at = facets(part)
+        cells = [cell for cell in looked_at if cell is not None]
+        if len(looked_at) != 1 or len(cells) != 1 or cells[0] in NO_CELLS or type(cells[0]) is not Characteristic:
+            return False
+        if any(atom.framed for atom in part.reads()):
+            return False
+        self._of(cells[0]).others.append((bit, part, scope))
         return True
-    return isinstance(selector, AllOf) and all(_is_exact(part) for part in selector.inner)
+
+    def _of(self, cell: AnyCharacteristic) -> Demands:
+        return self._demands.setdefault(cell.name, Demands(cell))
+
+    def matched(self, row: Row) -> int:
+        """The selectors that take in an object, as bits."""
+        size = len(self.selectors)
+        out = self._only_some & ~self._only.get(row.id, 0) | self._but.get(row.id, 0)
+        for demands in self._demands.values():
+            out |= demands.rules_out(row.cells.get(demands.cell), row, size)
+        left = ~out & ((1 << size) - 1)
+        for bit in bits(left & ~self.exact):
+            selector, scope = self.selectors[bit.bit_length() - 1]
+            if not selector.matches(row, scope):
+                left ^= bit
+        return left
+
+
+def bits(several: int) -> Iterator[int]:
+    """The bits of an integer, each as an integer, the lowest first.
+
+    >>> list(bits(0b1010))
+    [2, 8]
+    """
+    while several:
+        bit = several & -several
+        several ^= bit
+        yield bit
+
+
+def _conjuncts(selector: Selector) -> Iterator[Selector]:
+    if isinstance(selector, AllOf):
+        for part in selector.inner:
+            yield from _conjuncts(part)
+    else:
+        yield selector

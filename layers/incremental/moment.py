@@ -7,19 +7,22 @@ Invariants, for each component with its objects and its plan:
 * a record's final slots are right exactly when its program is the one that its profile has under the plans.
 """
 
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias, cast
 
-from attrs import define
+from attrs import define, evolve, field, frozen
 from immutables import Map
 
-from ludex.layers.cells import Cells, Held, Row
+from ludex.layers.cells import Cells, Frame, Held, Row
 from ludex.layers.errors import UnknownName
-from ludex.layers.incremental.component import Component, Op, State
+from ludex.layers.incremental.component import Component, Op, State, Totals
+from ludex.layers.incremental.matching import bits
 from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.planner import plan
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Plans, Profile, Shape, Structure
-from ludex.layers.semantics import enact
+from ludex.layers.selectors import Tally
+from ludex.layers.semantics import Operation, enact, operation
 
 Slots: TypeAlias = tuple[object, ...]
 Record: TypeAlias = tuple[Header, Slots, Shape, Profile, Slots, Program]
@@ -32,6 +35,21 @@ FINAL: Final = 4
 PROGRAM: Final = 5
 
 
+@frozen
+class Counter:
+    """What a part that stands alone counts.
+
+    Attributes:
+        source: What it sees of its source.
+        bits: Its tallies as seen from there.
+        totals: What they come down to.
+    """
+
+    source: State
+    bits: tuple[int, ...]
+    totals: Totals
+
+
 @define(eq=False)
 class Moment:
     """What is kept of one board; see the module.
@@ -42,7 +60,10 @@ class Moment:
         stamps: Who has which timestamp.
         objects: For each component the objects as it sees them.
         certified: For each component the plan that holds for them.
+        counters: For each part that stands alone and counts, by its place, what it counts.
+        counting: The tallies that are looked at, as bits.
         plans: What is applied.
+        places: The present base cells of the places, once they were asked for.
     """
 
     structure: Structure
@@ -50,7 +71,10 @@ class Moment:
     stamps: "Map[int, str]"
     objects: tuple[Objects, ...]
     certified: tuple[Plan, ...]
+    counters: "Map[int, Counter]"
+    counting: int
     plans: Plans
+    places: Frame | None = None
 
     def record(self, id: str) -> Record:
         """The record of an object, brought up to date.
@@ -80,15 +104,30 @@ class Moment:
         self.records = self.records.set(id, fresh)
         return fresh
 
+    def alone_operation(self, place: int) -> Operation:
+        """The operation of a part that stands alone, with what it really read."""
+        component = self.structure.alone[place]
+        (member,) = component.members
+        state = self.structure.source_state(component, self.record(member.part.instance.source)[3])
+        totals = self.counters[place].totals if member.tallies else ()
+        return operation(member.part, component.scope(member, state, (), totals))
+
     def row(self, id: str) -> Row:
         """All that an object shows."""
-        return full_row(self.structure, id, self.record(id)[4])
+        return full_row(self.structure, id, self.record(id)[4], self.frame())
+
+    def frame(self) -> Frame:
+        """The present base cells of the places."""
+        if self.places is None:
+            self.places = {id: full_row(self.structure, id, self.records[id][1]).cells for id in self.structure.frame}
+        return self.places
 
 
-def full_row(structure: Structure, id: str, slots: Slots) -> Row:
+def full_row(structure: Structure, id: str, slots: Slots, frame: Frame | None = None) -> Row:
     """What an object shows, from its slots."""
     cells = {cell: shown for cell, shown in zip(structure.characteristics, slots, strict=False) if shown is not None}
-    return Row(id, cast(Cells, cells), structure.frame, cast("tuple[Held, ...]", slots[-1]))
+    seen = structure.frame if frame is None else frame
+    return Row(id, cast(Cells, cells), seen, cast("tuple[Held, ...]", slots[-1]))
 
 
 def values(structure: Structure, header: Header, slots: Slots, program: Program) -> Slots:
@@ -125,14 +164,36 @@ class Change:
     """What an event changes in a moment, while it is worked out.
 
     Attributes:
+        moment: The moment before.
+        structure: The structure after.
         objects: For each component the objects.
         certified: For each component the plan.
-        planned: The components whose plan is another one than before.
+        counters: What parts that stand alone count.
+        counting: The tallies that are looked at, as bits.
+        planned: The components whose plan or operation is another one than before.
+        stirred: The places of parts standing alone whose operation may be another one.
     """
 
+    moment: Moment
+    structure: Structure
     objects: list[Objects]
     certified: list[Plan]
-    planned: list[Component]
+    counters: "Map[int, Counter]"
+    counting: int
+    planned: list[Component] = field(factory=list)
+    stirred: dict[int, None] = field(factory=dict)
+
+    @classmethod
+    def of(cls, moment: Moment) -> "Change":
+        """A change of a moment under its own structure."""
+        return cls(
+            moment,
+            moment.structure,
+            list(moment.objects),
+            list(moment.certified),
+            moment.counters,
+            moment.counting,
+        )
 
     def settle(self, place: int, component: Component, objects: Objects, shift: Shift | None = None) -> None:
         """Let a component see other objects; `shift` tells where one object alone has gone from a state to another."""
@@ -142,17 +203,113 @@ class Change:
             self.planned.append(component)
         self.objects[place] = objects
 
+    def shift(self, place: int, id: str, was: State | None, becomes: State | None) -> None:
+        """Let one object go from a starting state to another in a component; None: it is not there."""
+        component, before = self.structure.grouped[place], self.objects[place]
+        after = shifted(before, component.identities.get(id), was, becomes)
+        self.settle(place, component, after, Shift(before, was, becomes))
 
-def move(
-    moment: Moment, change: Change, id: str, before: tuple[State, ...] | None, after: tuple[State, ...] | None
-) -> None:
-    """Let one object go from its starting states to others; None: it is not there."""
-    for place, component in enumerate(moment.structure.grouped):
-        was = None if before is None else before[place]
-        becomes = None if after is None else after[place]
-        if was != becomes:
-            objects = shifted(change.objects[place], component.identities.get(id), was, becomes)
-            change.settle(place, component, objects, Shift(change.objects[place], was, becomes))
+    def move(self, id: str, before: Profile | None, after: Profile | None) -> None:
+        """Let one object go from a profile to another; None: it is not there."""
+        if before is not None and after is not None:
+            for place, was, becomes in before.moves_to(after):
+                self.shift(place, id, was, becomes)
+        else:
+            for place in range(len(self.structure.grouped)):
+                self.shift(
+                    place,
+                    id,
+                    None if before is None else before.states[place],
+                    None if after is None else after.states[place],
+                )
+        self.recount(before, after)
+
+    def recount(self, before: Profile | None, after: Profile | None) -> None:
+        """Let the counts and sums of parts that stand alone follow one object."""
+        structure, tallying = self.structure, self.structure.tallying
+        had = 0 if before is None else structure.counted(before)
+        has = 0 if after is None else structure.counted(after)
+        for bit in bits((had ^ has | had & has & tallying.sums) & self.counting):
+            component, index = tallying.owners[bit.bit_length() - 1]
+            tally = component.members[0].tallies[index]
+            lost = _weight(tally, before) if had & bit else 0
+            gained = _weight(tally, after) if has & bit else 0
+            if gained != lost:
+                place = structure.place_of[component]
+                counter = self.counters[place]
+                totals = list(counter.totals)
+                totals[index] = (totals[index][0] + gained - lost,)
+                self.counters = self.counters.set(place, evolve(counter, totals=tuple(totals)))
+                self.stirred[place] = None
+
+    def stir_source(self, id: str, profile: Profile, records: Records) -> None:
+        """Let the parts of a source that stand alone see what it shows now."""
+        for place in self.structure.alone_of.get(id, ()):
+            component = self.structure.alone[place]
+            self.stirred[place] = None
+            if component.members[0].tallies:
+                state = self.structure.source_state(component, profile)
+                if place not in self.counters or self.counters[place].source != state:
+                    self.count(place, component, state, records)
+
+    def count(self, place: int, component: Component, source: State, records: Records) -> None:
+        """Count anew for a part that stands alone, since it sees its source in another state."""
+        structure = self.structure
+        tallies = component.members[0].tallies
+        mine = tuple(structure.tally_bit(component, source, index) for index in range(len(tallies)))
+        if place in self.counters:
+            self.counting &= ~sum(self.counters[place].bits)
+        self.counting |= sum(mine)
+        totals = [0 for _ in tallies]
+        for profile, times in profiles(structure, records):
+            counted = structure.counted(profile)
+            for index, (bit, tally) in enumerate(zip(mine, tallies, strict=True)):
+                if counted & bit:
+                    totals[index] += times * _weight(tally, profile)
+        counter = Counter(source, mine, tuple([(total,) for total in totals]))
+        self.counters = self.counters.set(place, counter)
+
+    def plans(self, profiles_of_sources: Callable[[str], Profile]) -> Plans:
+        """What is applied after the change; the same object where it is the same."""
+        structure, before = self.structure, self.moment.plans
+        courses = tuple([each.course for each in self.certified])
+        alone, active = before.alone, before.active
+        for place in self.stirred:
+            component = structure.alone[place]
+            source = profiles_of_sources(component.parts[0].instance.source)
+            op, was = self.operation(place, component, source), alone[place]
+            if op is not was:
+                active ^= structure.selector_bit(component, was) ^ structure.selector_bit(component, op)
+                alone = (*alone[:place], op, *alone[place + 1 :])
+                self.planned.append(component)
+        if alone is before.alone and courses == before.courses:
+            return before
+        return Plans(alone, active, courses)
+
+    def operation(self, place: int, component: Component, source: Profile) -> Op | None:
+        """The operation of a part that stands alone; None where it does not exist."""
+        (member,) = component.members
+        state = self.structure.source_state(component, source)
+        if not component.exists(member, state):
+            return None
+        if not member.tallies:
+            return component.op(member, state)
+        return component.op(member, state, (), self.counters[place].totals)
+
+
+def _weight(tally: Tally, profile: Profile | None) -> int:
+    return 1 if tally.cell is None or profile is None else tally.cell.of(profile.row)
+
+
+def profiles(structure: Structure, records: Records) -> Iterator[tuple[Profile, int]]:
+    """The profiles of all objects, each with how many have it."""
+    seen: dict[Profile, int] = {}
+    for record in records.values():
+        shape, profile = record[2], record[3]
+        if shape.home is not structure:
+            profile = structure.profile(structure.shape(record[0], record[1]), record[1])
+        seen[profile] = seen.get(profile, 0) + 1
+    return iter(seen.items())
 
 
 def shifted(objects: Objects, identity: int | None, was: State | None, becomes: State | None) -> Objects:
@@ -177,26 +334,3 @@ def shifted(objects: Objects, identity: int | None, was: State | None, becomes: 
         if not had:
             support |= 1 << becomes
     return Objects(objects.identities, counts, support, objects.bases)
-
-
-def with_courses(plans: Plans, certified: list[Plan]) -> Plans:
-    """The plans with the courses of some certified plans; the same object where they are the same."""
-    courses = tuple([each.course for each in certified])
-    return plans if courses == plans.courses else Plans(plans.alone, plans.active, courses)
-
-
-def with_source(structure: Structure, plans: Plans, id: str, profile: Profile) -> Plans:
-    """The plans after a source shows something else; the same object where nothing of its own changes."""
-    alone, active = list(plans.alone), plans.active
-    for place in structure.alone_of.get(id, ()):
-        was, becomes = alone[place], structure.alone_op(structure.alone[place], profile)
-        if was is not becomes:
-            alone[place] = becomes
-            active ^= _bit(structure, was) ^ _bit(structure, becomes)
-    if active == plans.active and alone == list(plans.alone):
-        return plans
-    return Plans(tuple(alone), active, plans.courses)
-
-
-def _bit(structure: Structure, op: Op | None) -> int:
-    return 0 if op is None else structure.matching.bit(op)

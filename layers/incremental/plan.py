@@ -15,14 +15,11 @@ from immutables import Map
 from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey
 from ludex.layers.incremental.component import Bases, Component, Links, Member, Op, PairTest, State, Totals, look
-from ludex.layers.passives import PartKey
+from ludex.layers.incremental.course import Course
 from ludex.layers.selectors import Base, Linked, Tally, Total
-from ludex.layers.semantics import NO_TARGET, Effect
 
 Counts: TypeAlias = "Map[State, int]"
 Copied: TypeAlias = tuple[tuple[str, Base], ...]
-Position: TypeAlias = tuple[PartKey, int]
-Effects: TypeAlias = tuple[tuple[Position, Op, Effect], ...]
 
 
 @define(eq=False)
@@ -249,58 +246,6 @@ class Step:
     op: Op
     asked: Asking
     gained: dict[str, tuple[Member, ...]] = field(factory=dict)
-
-
-@define(eq=False)
-class Course:
-    """What a component applies, in order, whatever led to it. Equal courses are one object.
-
-    Attributes:
-        component: The component.
-        ops: The operations, in order.
-        lost: The parts that were never applied.
-        positions: The place of each application in the order of the whole board.
-    """
-
-    component: Component
-    ops: tuple[Op, ...]
-    lost: tuple[Member, ...]
-    positions: list[Position] = field(init=False)
-    _traces: dict[State, tuple[State, ...]] = field(factory=dict)
-    _effects: dict[State, Effects] = field(factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        self.positions = []
-        latest: PartKey | None = None
-        for at, op in enumerate(self.ops):
-            # a part that waited for others comes right behind the latest of them
-            latest = op.member.part.key if latest is None else max(latest, op.member.part.key)
-            self.positions.append((latest, at))
-
-    def trace(self, start: State) -> tuple[State, ...]:
-        """The states that an object goes through: before each application, and at the end."""
-        found = self._traces.get(start)
-        if found is None:
-            states = [start]
-            for op in self.ops:
-                states.append(self.component.next(op, states[-1]))
-            found = self._traces[start] = tuple(states)
-        return found
-
-    def effects(self, start: State) -> Effects:
-        """What is done to an object, in order; parts that do nothing to it left out."""
-        found = self._effects.get(start)
-        if found is None:
-            made = []
-            for position, op, state in zip(self.positions, self.ops, self.trace(start), strict=False):
-                effect = self.component.effect(op, state)
-                if any(operand is not NO_TARGET for operand in effect):
-                    made.append((position, op, effect))
-            # equal effects are one object, so that programs can be remembered by them
-            found = self._effects[start] = cast(
-                Effects, self.component.known_effects.setdefault(tuple(made), tuple(made))
-            )
-        return found
 
 
 @define(eq=False)

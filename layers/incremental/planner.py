@@ -12,9 +12,9 @@ from attrs import define, field
 
 from ludex.layers.cells import AbilityKey
 from ludex.layers.incremental.component import BOARD, SOURCE, TARGET, Component, Links, Member, Op, State
+from ludex.layers.incremental.course import Course
 from ludex.layers.incremental.plan import (
     Asking,
-    Course,
     LinkQuestion,
     ObjectQuestion,
     Objects,
@@ -113,7 +113,7 @@ class Walk:
                 if before != now and (new := component.gained(before, now)):
                     step.gained[component.rows[before].id] = tuple(new)
                     self.unapplied = sorted([*self.unapplied, *new], key=lambda each: each.part.key)
-        if component.marking and op.on:
+        if component.marking and member.part.first and op.on:
             self.started |= {member.part.instance.key}
         self.states = after
         self.steps.append(step)
@@ -174,7 +174,8 @@ class Walk:
         component = self.component
         candidates = pool if component.grants else component.near(member)
         for other in candidates:
-            if other is member or other not in among or not self._exists(other):
+            own = other.part.instance.key == member.part.instance.key
+            if own or other not in among or not self._exists(other):
                 continue
             flags = component.flags(member, other)
             if flags and self._depends_directly(member, other, flags):

@@ -6,31 +6,30 @@ one game share it until an ability comes or goes.
 
 from collections.abc import Callable, Sequence
 from operator import itemgetter
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 
 from attrs import define, field, frozen
 from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
-from ludex.layers.incremental.component import Component, Op, State
-from ludex.layers.incremental.matching import Matching
-from ludex.layers.incremental.plan import Course, Effects
+from ludex.layers.incremental.component import Component, Op, State, look
+from ludex.layers.incremental.course import Course, Effects
+from ludex.layers.incremental.matching import Matching, bits
 from ludex.layers.incremental.program import Entry, Program
 from ludex.layers.objects import Object
 from ludex.layers.order import Layers
 
-Slots: TypeAlias = tuple[Value | None, ...]
 NO_KEY: Final = ()
 MOST_PROGRAMS: Final = 64
 
 
 @define(eq=False)
 class Plans:
-    """What is applied on a board: for each part that stands alone its operation, for each component its plan.
+    """What is applied on a board: for each part that stands alone its operation, for each component its course.
 
     Attributes:
         alone: The operations of the parts that stand alone; None for one that does not exist.
-        active: These operations, as bits of the matching.
+        active: Their selectors, as bits of the matching; those of operations that are off left out.
         courses: What each component applies.
     """
 
@@ -45,38 +44,41 @@ class Profile:
 
     Attributes:
         shape: Its shape.
-        slots: The slots of the first object met.
+        row: What is seen; the identity is kept only where some ability may tell the object apart.
         states: Its starting state in each component.
-        remaining: The operations standing alone that may apply to it, as bits.
-        upto: Among how many operations those were looked for.
+        matched: The selectors of parts standing alone that take it in, as bits.
+        matched_of: Among how many selectors these were looked for.
+        counted: The tallies that count it, as bits.
+        counted_of: Among how many tallies these were looked for.
         at: The plans that `program` was made for.
         program: What is done to the object under these plans.
         programs: The programs met, by what they are made of.
         entries: What operations standing alone do to it.
-        sources: The operations of the parts that stand alone on such an object.
+        sources: What its own parts that stand alone see of it, by component.
+        moves: For profiles that the object has gone to, in which components its starting state is another.
     """
 
     shape: "Shape"
-    slots: tuple[object, ...]
+    row: Row
     states: tuple[State, ...]
-    remaining: int = 0
-    upto: int = -1
+    matched: int = 0
+    matched_of: int = -1
+    counted: int = 0
+    counted_of: int = -1
     at: Plans | None = None
     program: Program | None = None
     programs: dict[tuple[object, ...], Program] = field(factory=dict)
     entries: dict[Op, Entry] = field(factory=dict)
-    sources: dict[Component, Op | None] = field(factory=dict)
-    _row: Row | None = None
+    sources: dict[Component, State] = field(factory=dict)
+    moves: "dict[Profile, tuple[tuple[int, State, State], ...]]" = field(factory=dict)
 
-    def row(self, structure: "Structure") -> Row:
-        """What is seen of the object; the identity is kept only where some ability may tell the object apart."""
-        if self._row is None:
-            cells: dict[AnyCharacteristic, Value] = {}
-            for slot, (cell, shown) in enumerate(zip(structure.characteristics, self.slots, strict=False)):
-                if shown is not None:
-                    cells[cell] = cast(Value, shown) if slot in structure.is_read else cell.zero
-            self._row = Row(self.shape.id, cells, structure.frame, self.shape.held)
-        return self._row
+    def moves_to(self, after: "Profile") -> tuple[tuple[int, State, State], ...]:
+        """The components in which the starting states of two profiles differ, with both states."""
+        found = self.moves.get(after)
+        if found is None:
+            pairs = enumerate(zip(self.states, after.states, strict=True))
+            found = self.moves[after] = tuple((place, was, now) for place, (was, now) in pairs if was != now)
+        return found
 
 
 @define(eq=False)
@@ -89,6 +91,7 @@ class Shape:
         held: Its own abilities where they matter.
         home: The structure that it belongs to.
         profiles: The profiles met, by the values that abilities read.
+        kept: The same, by what abilities really look at in those values.
         states: For each component the starting states met, by the values that it reads.
     """
 
@@ -96,8 +99,9 @@ class Shape:
     id: str
     held: tuple[Held, ...]
     home: object
-    profiles: dict[object, Profile]
     states: tuple[dict[object, State], ...]
+    profiles: dict[object, Profile] = field(factory=dict)
+    kept: dict[object, Profile] = field(factory=dict)
 
 
 @frozen(eq=False)
@@ -123,7 +127,8 @@ class Structure:
         characteristics: What the slots of an object stand for, in order.
         slots: The place of each, by name.
         read: The slots that some ability reads.
-        alone: The components of one part that looks at nothing but its source and its targets.
+        asked: Of which of these only certain members matter, and which.
+        alone: The components of one part that looks at nothing but its source, its targets, counts and sums.
         grouped: All other components.
         named: The objects that keep their identity, whatever they look like.
         all_named: Whether all do, since passives may be gained.
@@ -132,7 +137,8 @@ class Structure:
         copied: The objects whose base is copied.
         framing: The names of characteristics that links read of places.
         bearers: The objects that have passives.
-        matching: The operations of the parts that stand alone.
+        matching: The selectors of the parts that stand alone.
+        tallying: The selectors of their counts and sums.
     """
 
     layers: Layers
@@ -140,6 +146,7 @@ class Structure:
     characteristics: tuple[AnyCharacteristic, ...]
     slots: dict[str, int]
     read: tuple[int, ...]
+    asked: tuple[tuple[int, frozenset[str]], ...]
     alone: tuple[Component, ...]
     grouped: tuple[Component, ...]
     named: frozenset[str]
@@ -148,12 +155,13 @@ class Structure:
     alone_of: dict[str, tuple[int, ...]]
     copied: frozenset[str]
     framing: frozenset[str]
-    matching: Matching
     bearers: "Map[str, Object]"
-    key: Callable[[tuple[object, ...]], object] = field(init=False)
-    keys: tuple[Callable[[tuple[object, ...]], object], ...] = field(init=False)
-    read_characteristics: tuple[AnyCharacteristic, ...] = field(init=False)
+    matching: Matching
+    tallying: Matching
+    key: Callable[[tuple[object, ...]], tuple[object, ...]] = field(init=False)
+    keys: tuple[Callable[[tuple[object, ...]], tuple[object, ...]], ...] = field(init=False)
     is_read: frozenset[int] = field(init=False)
+    place_of: dict[Component, int] = field(init=False)
     shapes: dict[tuple[object, ...], Shape] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -161,8 +169,8 @@ class Structure:
         self.keys = tuple(
             _getter([self.slots[cell.name] for cell in each.projection.characteristics()]) for each in self.grouped
         )
-        self.read_characteristics = tuple(self.characteristics[slot] for slot in self.read)
         self.is_read = frozenset(self.read)
+        self.place_of = {component: place for place, component in enumerate(self.alone)}
 
     # --- objects -----------------------------------------------------------------------------------
 
@@ -179,7 +187,7 @@ class Structure:
         key = (tuple([shown is not None for shown in slots]), known, held)
         found = self.shapes.get(key)
         if found is None:
-            found = self.shapes[key] = Shape(key[0], known, held, self, {}, tuple({} for _ in self.grouped))
+            found = self.shapes[key] = Shape(key[0], known, held, self, tuple({} for _ in self.grouped))
         return found
 
     def profile(self, shape: Shape, slots: tuple[object, ...]) -> Profile:
@@ -187,30 +195,67 @@ class Structure:
         key = self.key(slots)
         found = shape.profiles.get(key)
         if found is None:
-            found = Profile(shape, slots, ())
-            states = []
-            for component, component_key, known in zip(self.grouped, self.keys, shape.states, strict=True):
-                seen = component_key(slots)
-                state = known.get(seen)
-                if state is None:
-                    kept = component.projection.of_values(cast("tuple[Value | None, ...]", seen))
-                    state = known[seen] = component.state_of(shape.id, kept, shape.held)
-                states.append(state)
-            found.states = tuple(states)
+            kept = list(key)
+            for place, members in self.asked:
+                shown = kept[place]
+                if isinstance(shown, frozenset):
+                    kept[place] = shown & members
+            seen = tuple(kept)
+            found = shape.kept.get(seen)
+            if found is None:
+                found = shape.kept[seen] = self._new_profile(shape, slots, seen)
             shape.profiles[key] = found
         return found
 
+    def _new_profile(self, shape: Shape, slots: tuple[object, ...], seen: tuple[object, ...]) -> Profile:
+        cells: dict[AnyCharacteristic, Value] = {
+            cell: cell.zero for cell, present in zip(self.characteristics, shape.present, strict=False) if present
+        }
+        for slot, shown in zip(self.read, seen, strict=True):
+            if shown is not None:
+                cells[self.characteristics[slot]] = cast(Value, shown)
+        states = []
+        for component, key, known in zip(self.grouped, self.keys, shape.states, strict=True):
+            looks = key(slots)
+            state = known.get(looks)
+            if state is None:
+                kept = component.projection.of_values(cast("tuple[Value | None, ...]", looks))
+                state = known[looks] = component.state_of(shape.id, kept, shape.held)
+            states.append(state)
+        return Profile(shape, Row(shape.id, cells, self.frame, shape.held), tuple(states))
+
     # --- parts that stand alone ----------------------------------------------------------------------
 
-    def alone_op(self, component: Component, source: Profile) -> Op | None:
-        """The operation of a part that stands alone, from what its source shows; None where it does not exist."""
-        if component in source.sources:
-            return source.sources[component]
+    def source_state(self, component: Component, source: Profile) -> State:
+        """What a part that stands alone sees of its source."""
+        found = source.sources.get(component)
+        if found is None:
+            found = source.sources[component] = component.state(source.row)
+        return found
+
+    def selector_bit(self, component: Component, op: Op | None) -> int:
+        """The bit of an operation's selector; nothing where the operation is off or there is none."""
+        if op is None or not op.on:
+            return 0
+        scope = op.operation.scope
+        looks = tuple([look(atom, scope.source) for atom in op.member.looks])
+        return self.matching.bit((component, 0), looks, op.member.part.instance.passive.affects, scope)
+
+    def tally_bit(self, component: Component, source: State, place: int) -> int:
+        """The bit of one tally of a part that stands alone, as seen from a state of its source."""
         (member,) = component.members
-        state = component.state(source.row(self))
-        op = component.op(member, state) if component.exists(member, state) else None
-        source.sources[component] = op
-        return op
+        tally = member.tallies[place]
+        bit = self.tallying.bit((component, place), (source,), tally.objects, component.scope(member, source))
+        if tally.cell is not None:
+            self.tallying.sums |= bit
+        return bit
+
+    def counted(self, profile: Profile) -> int:
+        """The tallies that count the objects of a profile, as bits."""
+        if profile.counted_of != self.tallying.size:
+            profile.counted = self.tallying.matched(profile.row)
+            profile.counted_of = self.tallying.size
+        return profile.counted
 
     # --- programs ------------------------------------------------------------------------------------
 
@@ -220,37 +265,37 @@ class Structure:
             assert profile.program is not None
             return profile.program
         matching = self.matching
-        if profile.upto < len(matching.ops):
-            profile.remaining = matching.remaining(profile.row(self), self.read_characteristics)
-            profile.upto = len(matching.ops)
-        applying = profile.remaining & plans.active
+        if profile.matched_of != matching.size:
+            profile.matched = matching.matched(profile.row)
+            profile.matched_of = matching.size
+        owners, place_of, alone = matching.owners, self.place_of, plans.alone
+        ops = [
+            cast(Op, alone[place_of[owners[bit.bit_length() - 1][0]]]) for bit in bits(profile.matched & plans.active)
+        ]
         effects = [course.effects(state) for course, state in zip(plans.courses, profile.states, strict=True)]
-        key = (applying, *map(id, effects))
+        key = (*ops, *map(id, effects))
         found = profile.programs.get(key)
         if found is None:
-            found = self._compose(profile, applying, effects)
+            found = self._compose(profile, ops, effects)
             if len(profile.programs) >= MOST_PROGRAMS:
                 profile.programs.clear()
             profile.programs[key] = found
         profile.at, profile.program = plans, found
         return found
 
-    def _compose(self, profile: Profile, applying: int, effects: list[Effects]) -> Program:
+    def _compose(self, profile: Profile, ops: list[Op], effects: list[Effects]) -> Program:
         entries = [entry for several in effects for entry in several]
-        ops, row = self.matching.ops, profile.row(self)
-        while applying:
-            bit = applying & -applying
-            applying ^= bit
-            op = ops[bit.bit_length() - 1]
+        for op in ops:
             entry = profile.entries.get(op)
             if entry is None:
-                entry = profile.entries[op] = ((op.operation.part.key, 0), op, op.operation.effect(row))
+                effect = op.operation.effect_if_selected(profile.row)
+                entry = profile.entries[op] = ((op.operation.part.key, 0), op, effect)
             entries.append(entry)
         entries.sort(key=itemgetter(0))
         return Program.of(entries, self.slots)
 
 
-def _getter(slots: Sequence[int]) -> Callable[[tuple[object, ...]], object]:
+def _getter(slots: Sequence[int]) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
     """Takes the values of some slots, always as a tuple."""
     if len(slots) == 1:
         (only,) = slots

@@ -88,10 +88,14 @@ class IncrementalView(View):
     # --- order and reasons ---------------------------------------------------------------------------
 
     def _places(self) -> tuple[tuple[Part, int, int], ...]:
-        """The order: each part with the place of its component (-1: it stands alone) and its place therein."""
+        """The order: each part with the place of its component and its place therein; -1 and its own if alone."""
         if self._order is None:
             plans = self._moment.plans
-            entries = [((op.member.part.key, 0), op.member.part, -1, 0) for op in plans.alone if op is not None]
+            entries = [
+                ((op.member.part.key, 0), op.member.part, -1, place)
+                for place, op in enumerate(plans.alone)
+                if op is not None
+            ]
             for place, course in enumerate(plans.courses):
                 entries += [
                     (position, op.member.part, place, at)
@@ -117,16 +121,20 @@ class IncrementalView(View):
         """The applications, with all that each source showed at the time."""
         moment = self._moment
         structure = moment.structure
-        sources = {id: full_row(structure, id, moment.records[id][1]) for id in structure.bearers}
+        frame = moment.frame()
+        sources = {id: full_row(structure, id, moment.records[id][1], frame) for id in structure.bearers}
         stamps = {id: bearer.timestamp for id, bearer in structure.bearers.items()}
         if structure.all_named:
-            sources = {id: full_row(structure, id, record[1]) for id, record in moment.records.items()}
+            sources = {id: full_row(structure, id, record[1], frame) for id, record in moment.records.items()}
             stamps = {id: record[0].object.timestamp for id, record in moment.records.items()}
         stamp = stamped(self.layers.policy.gained_stamp, stamps.__getitem__)
         marking = self.layers.continuing is Continuing.SAME_TARGETS
-        alone = {op.member.part: op.operation for op in moment.plans.alone if op is not None}
         for part, place, at in self._places():
-            found = alone[part] if place < 0 else exact_operation(moment.certified[place], moment.objects[place], at)
+            found = (
+                moment.alone_operation(at)
+                if place < 0
+                else exact_operation(moment.certified[place], moment.objects[place], at)
+            )
             source = sources[part.instance.source]
             done = evolve(found, scope=evolve(found.scope, source=source))
             yield Application(part, done)
