@@ -1,0 +1,90 @@
+"""Measure the eight figures in one run and print one table: `make bench`; `python -m benchmarks.run 2 6` measures two."""
+
+import os
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from time import perf_counter
+
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.figure import Figure, as_bound, as_ratio, measure
+from benchmarks.figures import (
+    against_the_floor,
+    coming_and_going,
+    forks,
+    from_scratch,
+    long_chain,
+    many_abilities,
+    rivals,
+    several_sizes,
+)
+from benchmarks.peers.environment import NoRivals
+
+FIGURES: dict[str, Callable[[], list[Figure]]] = {
+    "1": rivals.figures,
+    "2": against_the_floor.figures,
+    "3": several_sizes.figures,
+    "4": many_abilities.figures,
+    "5": coming_and_going.figures,
+    "6": from_scratch.figures,
+    "7": long_chain.figures,
+    "8": forks.figures,
+}
+PACKAGES = ("ludex", "attrs", "immutables", "networkx")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measure some figures, all by default; return 0 where each holds."""
+    chosen = list(arguments) or list(FIGURES)
+    unknown = [name for name in chosen if name not in FIGURES]
+    if unknown:
+        print(f"There is no figure {', '.join(unknown)}; the figures are {', '.join(FIGURES)}.", file=sys.stderr)
+        return 2
+    measured, missing, start = [], [], perf_counter()
+    for name in chosen:
+        print(f"figure {name} ...", file=sys.stderr)
+        try:
+            measured += FIGURES[name]()
+        except NoRivals as why:
+            missing.append(f"figure {name} was not measured. {why}")
+    console = Console(width=max(Console().width, 150))
+    console.print(table(measured))
+    for why in missing:
+        console.print(why)
+    command = " ".join(["python -m benchmarks.run", *arguments])
+    console.print(f"Command: {command}; it took {perf_counter() - start:.0f} s. {machine()}", highlight=False)
+    return 0 if all(figure.holds for figure in measured) and not missing else 1
+
+
+def table(figures: Sequence[Figure]) -> Table:
+    """The table of some figures."""
+    made = Table(title="Ludex and the other side, in one run")
+    for heading in ("", "What", "Ludex", "the other side", "", "ratio", "at most", "", "checksums"):
+        made.add_column(heading, justify="right" if heading in ("Ludex", "ratio", "at most") else "left")
+    for figure in figures:
+        made.add_row(
+            figure.number,
+            figure.what,
+            measure(figure.ludex, in_bytes=figure.in_bytes),
+            figure.against,
+            measure(figure.other, in_bytes=figure.in_bytes),
+            as_ratio(figure.ratio),
+            as_bound(figure.bound),
+            "[green]holds[/]" if figure.holds else "[red]missed[/]" if figure.agrees else "[red]differs[/]",
+            " = ".join(figure.checksums) if figure.agrees else " ≠ ".join(figure.checksums),
+        )
+    return made
+
+
+def machine() -> str:
+    """The machine and the versions."""
+    packages = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
+    where = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    return f"{where}, Python {platform.python_version()}; {packages}."
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
