@@ -17,7 +17,6 @@ from ludex.layers.sentences import (
     NO_NAMES,
     Names,
     cited,
-    dependence,
     difference_made,
     listed,
     name_of,
@@ -83,10 +82,6 @@ class Dependence:
     witness: Witness
     position: int
     rule: str = ""
-
-    def sentence(self, names: Names = NO_NAMES) -> str:
-        """The dependency as a clause."""
-        return dependence(self.part, self.on, self.witness, rule=self.rule, names=names)
 
     def waiting(self, part: Part, names: Names = NO_NAMES) -> str:
         """The dependency as what was waited for, told of a certain part."""

@@ -24,7 +24,8 @@ from ludex.layers.sentences import (
     stamped_name,
 )
 
-Wanted: TypeAlias = What | Instance | tuple[AnyCharacteristic, str]
+Sought: TypeAlias = What | tuple[AnyCharacteristic, str]
+Wanted: TypeAlias = Sought | Instance
 
 
 @frozen

@@ -16,7 +16,7 @@ from ludex.layers.changes import (
     Which,
 )
 from ludex.layers.derivation import Holds
-from ludex.layers.lack import Wanted
+from ludex.layers.lack import Sought, Wanted
 from ludex.layers.passives import Ability, Inert, Instance, Part, Passive, granted
 from ludex.layers.reasons import fits, show, writes
 from ludex.layers.reasons_replay import Replay
@@ -25,7 +25,7 @@ from ludex.layers.selectors import Base
 BaseOf: TypeAlias = Callable[[Become], Base | None]
 
 
-def holds(row: Row, wanted: Wanted) -> bool:
+def holds(row: Row, wanted: Sought) -> bool:
     """Whether an object shows what is wanted.
 
     >>> from ludex.layers.cells import members
@@ -34,8 +34,6 @@ def holds(row: Row, wanted: Wanted) -> bool:
     False
     """
     match wanted:
-        case Instance():
-            return False
         case Passive() | Inert() | Which():
             return show(row, wanted) is Holds.HAS
         case (cell, word):
@@ -52,17 +50,15 @@ def could(replay: Replay, part: Part, change: Change, wanted: Wanted) -> bool | 
     return _could(change, wanted, lambda copy: _copied(replay, part, copy))
 
 
-def could_lead_to(passive: Passive, wanted: Wanted) -> bool:
+def could_lead_to(passive: Passive, wanted: Sought) -> bool:
     """Whether a passive, gained by whatever object, could give what is wanted or grant what could."""
     if any(_could(change, wanted, lambda copy: None) for change in passive.does):
         return True
     return any(isinstance(ability, Passive) and could_lead_to(ability, wanted) for ability in granted(passive.does))
 
 
-def _could(change: Change, wanted: Wanted, base_of: BaseOf) -> bool | None:
+def _could(change: Change, wanted: Sought, base_of: BaseOf) -> bool | None:
     match wanted:
-        case Instance():
-            return None
         case Passive() | Inert() | Which():
             return _could_give_ability(change, wanted, base_of)
         case (cell, word):

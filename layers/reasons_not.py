@@ -21,6 +21,7 @@ from ludex.layers.lack import (
     OutOfPlace,
     Overwritten,
     Pruned,
+    Sought,
     TakenAway,
     TooLate,
     Wanted,
@@ -93,14 +94,14 @@ def _attempts(replay: Replay, id: str, wanted: Wanted) -> Iterator[Attempt]:
             yield from _by_way_of(replay, part, position, wanted)
 
 
-def _pruned(replay: Replay, wanted: Wanted) -> Iterator[Pruned]:
+def _pruned(replay: Replay, wanted: Sought) -> Iterator[Pruned]:
     for part in replay.parts:
         for change in part.changes:
             if could(replay, part, change, wanted) is False:
                 yield Pruned(part, change)
 
 
-def _by_way_of(replay: Replay, part: Part, position: int | None, wanted: Wanted) -> Iterator[Attempt]:
+def _by_way_of(replay: Replay, part: Part, position: int | None, wanted: Sought) -> Iterator[Attempt]:
     """What a part would have brought about by abilities that it would grant, and that no object gained from it."""
     gained = {other.instance.passive for other in replay.parts if _granter_key(other) == part.instance.key}
     for change in part.changes:
@@ -172,7 +173,7 @@ def _impossible(change: Change, row: Row, rule: str) -> Impossible:
     return Impossible(tuple(cell for cell in needs(change) if cell not in row.cells), rule=rule)
 
 
-def _overwritten(replay: Replay, position: int, number: int, id: str, wanted: Wanted) -> Overwritten | None:
+def _overwritten(replay: Replay, position: int, number: int, id: str, wanted: Sought) -> Overwritten | None:
     """What took away again what was there after the first few changes of an application."""
     rows = replay.rows(id)
     for later in range(position, len(replay.order)):

@@ -1,13 +1,16 @@
 """A small table for questions of "why": characters, their power, and abilities as on cards."""
 
+from hypothesis import strategies as st
+
 from ludex.layers.amounts import Constant, count
 from ludex.layers.cells import AnyCharacteristic, Value, members, number, value
 from ludex.layers.changes import Acquire, Add, GainAbility, GainMember, LoseAbilities, SetNumber
 from ludex.layers.citation import Citations
 from ludex.layers.conditions import at_least
 from ludex.layers.objects import Object, board
-from ludex.layers.order import Layer, Layers
+from ludex.layers.order import Layer, Layers, Policy
 from ludex.layers.passives import Inert, Passive
+from ludex.layers.points import Point
 from ludex.layers.resolver import Evaluator, Resolver
 from ludex.layers.selectors import Has, Itself, among
 from ludex.layers.view import View
@@ -56,3 +59,8 @@ def hut(id: str, timestamp: int, *abilities: Passive | Inert) -> Object:
 def view_of(*objects: Object, layers: Layers = LAYERS) -> View:
     """What is true on a table of these objects."""
     return Resolver(layers, Evaluator.REFERENCE).start(board(objects))
+
+
+def policies() -> st.SearchStrategy[Policy]:
+    """Any reading of the rules."""
+    return st.builds(Policy, **{point.value: st.sampled_from(point.options(Policy())) for point in Point})

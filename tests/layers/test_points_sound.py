@@ -1,19 +1,15 @@
 """On any board: where a point is not touched, no other option of it changes values or order."""
 
 from hypothesis import given
-from hypothesis import strategies as st
 
 from ludex.layers.errors import RefusedError
 from ludex.layers.objects import board
-from ludex.layers.order import Judged, Policy
+from ludex.layers.order import Judged
 from ludex.layers.points import Point
 from ludex.layers.readings import readings
 from ludex.layers.view import ReferenceView
+from tests.layers.reasons_cards import policies
 from tests.strategies import cases
-
-
-def policies():
-    return st.builds(Policy, **{point.value: st.sampled_from(point.options(Policy())) for point in Point})
 
 
 def _unexpected(table, layers):

@@ -21,7 +21,7 @@ from ludex.layers.conditions import at_least
 from ludex.layers.derivation import Alteration, Delay, Dependence, Derivation, Holds, Place, Working
 from ludex.layers.errors import UnknownName
 from ludex.layers.objects import Object
-from ludex.layers.order import Layer, Layers, Ordering
+from ludex.layers.order import Layer, Layers, Loops, Ordering, Policy
 from ludex.layers.passives import Instance, Part, Passive
 from ludex.layers.selectors import ABILITIES, Everything, Has, Named, among
 from ludex.layers.semantics import NO_TARGET, Cause, Witness
@@ -33,6 +33,7 @@ from tests.layers.reasons_cards import (
     ELEMENTALS_ARE_TOUGH,
     ELEMENTALS_GROW,
     KIND,
+    LAYERS,
     POWER,
     ROBOTS,
     ROBOTS_GROW,
@@ -293,6 +294,20 @@ def test_a_change_that_becomes_possible_is_told():
         "waited for “This has power 2” of golem, which gives golem power, so “All get +1” of smith can change it "
         "(ALT4-2.3.2.e)"
     ) in view.why("golem", POWER).text()
+
+
+@pytest.mark.rule("ALT-C02")
+def test_a_circle_that_waits_for_what_is_free_outside_says_so():
+    waiting = LAYERS.under(Policy(loops=Loops.WAIT))
+    view = view_of(
+        character("elf", 1, ELEMENTALS_ARE_ROBOTS, of="Robot"),
+        character("imp", 2, ROBOTS_ARE_ELEMENTALS, of="Elemental"),
+        hut("king", 3, RULED),
+        layers=waiting,
+    )
+    assert [applied.instance.source for applied in view.order] == ["king", "elf", "imp"]
+    (step,) = [each for each in view.why("imp", SUBTYPES).alterations if each.place.position == 1]
+    assert step.place.lines()[0] == "waited, in a circle with “Robots are Elementals” of imp, for what was free outside"
 
 
 def test_in_a_layer_by_timestamp_no_dependency_is_told():

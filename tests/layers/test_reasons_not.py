@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.layers.amounts import Constant, count
-from ludex.layers.cells import members, number, value
+from ludex.layers.cells import derived, members, number, value
 from ludex.layers.changes import (
     Acquire,
     Add,
@@ -17,7 +17,7 @@ from ludex.layers.changes import (
     Switch,
     Which,
 )
-from ludex.layers.conditions import SourceIs, at_least
+from ludex.layers.conditions import CustomCondition, SourceIs, at_least
 from ludex.layers.derivation import Holds, Working
 from ludex.layers.errors import UnknownName
 from ludex.layers.lack import (
@@ -28,6 +28,7 @@ from ludex.layers.lack import (
     NoBearer,
     NotSelected,
     NotStarted,
+    Obstacle,
     Otherwise,
     OutOfPlace,
     Overwritten,
@@ -41,8 +42,11 @@ from ludex.layers.passives import Inert, Instance, Part, Passive
 from ludex.layers.reasons_tests import FailedTest, Seen
 from ludex.layers.selectors import (
     Bears,
+    CustomSelector,
     Everything,
     Has,
+    Holding,
+    InSourceSet,
     Itself,
     Linked,
     Named,
@@ -418,3 +422,89 @@ def test_a_characteristic_that_nothing_changes_names_all_that_write_it():
 def test_asking_about_an_object_that_is_not_there_is_refused():
     with pytest.raises(UnknownName, match="unknown object 'elk'"):
         view_of(character("elf", 1)).why_not("elk", TOUGH)
+
+
+# ---------------------------------------------------------------- in words
+
+
+def test_each_obstacle_is_told_in_a_clause():
+    plain = Passive((SetMembers(SUBTYPES),), CHARACTERS, name="Plain")
+    king = part("king", 1, RULED)
+    failed = FailedTest(CHARACTERS, seen=(Seen("kind", "Landmark"),))
+    told: dict[Obstacle, str] = {
+        ConditionFailed((failed,)): "its condition did not hold: 'kind Character' is not met (kind is Landmark)",
+        NotStarted(): "it goes on only where it has started in an earlier layer",
+        TakenAway(king): "the ability had been removed by “Characters have power 3” of king (timestamp 1)",
+        TakenAway(king, ignored=True): (
+            "the ability was ignored because of “Characters have power 3” of king (timestamp 1)"
+        ),
+        OutOfPlace((failed,), king): (
+            "the ability does not work where its source is since “Characters have power 3” of king: "
+            "'kind Character' is not met (kind is Landmark)"
+        ),
+        TooLate(None, "types"): "the ability was gained when the layer types had passed",
+        Impossible((POWER, GUARD)): "power and guard is absent and cannot be modified",
+        Impossible((POWER,), absent=False): "power is there already",
+        Overwritten(part("void", 2, plain), plain.does[0]): (
+            "it did; then “Plain” of void (timestamp 2) empties subtypes"
+        ),
+        Otherwise("bob"): "it came to bob",
+        NoBearer(): "it granted that to no object",
+    }
+    for obstacle, clause in told.items():
+        assert obstacle.sentence() == clause
+
+
+def test_an_ability_that_would_grant_and_was_lost_or_off_names_its_own_obstacle():
+    grants = Passive((GainAbility(ALL_ARE_ELEMENTALS),), CHARACTERS, name="All are wild")
+    lost = view_of(character("elf", 1, grants), character("monk", 2, SILENCE))
+    assert obstacles(lost.why_not("elf", (SUBTYPES, "Elemental"))) == [TakenAway(part("monk", 2, SILENCE))]
+    off = Passive((GainAbility(ALL_ARE_ELEMENTALS),), CHARACTERS, when=SourceIs(ROBOTS), name="A Robot's wild")
+    failed = FailedTest(SourceIs(ROBOTS), seen=(Seen("subtypes", frozenset()),), fixed=True)
+    assert obstacles(view_of(character("elf", 1, off)).why_not("elf", (SUBTYPES, "Elemental"))) == [
+        ConditionFailed((failed,))
+    ]
+
+
+def test_a_gained_set_can_bring_the_member_or_another():
+    right = Passive((Acquire(SUBTYPES, frozenset({"Hut"})),), Everything(), name="Right")
+    wrong = Passive((Acquire(SUBTYPES, frozenset({"Elf"})),), Everything(), name="Wrong")
+    lack = view_of(hut("hut", 1, wrong, right)).why_not("hut", (SUBTYPES, "Hut"))
+    assert obstacles(lack) == [Impossible((SUBTYPES,), absent=False)]
+    assert lack.pruned == (Pruned(part("hut", 1, wrong), wrong.does[0]),)
+
+
+def test_a_computed_set_is_told_by_what_it_is_computed_from():
+    side = value("table.side")
+    camp = derived("table.camp", side.reads(), lambda row: frozenset({side.of(row)}))
+    lack = view_of(Object("elf", 1, {side: "east"})).why_not("elf", (camp, "west"))
+    assert lack.text().splitlines() == ["camp of elf: east, without west", "  side of elf: east", "    base: east"]
+
+
+def test_functions_of_the_embedder_say_what_they_had_declared_to_read():
+    brave = CustomSelector("brave", lambda row, source: POWER.of(row) > GUARD.of(source), POWER.reads(), GUARD.reads())
+    grand = Passive((GainMember(SUBTYPES, "Grand"),), brave, name="The brave are Grand")
+    view = view_of(Object("elf", 1, {POWER: 1, GUARD: 2}, (grand,)))
+    (attempt,) = view.why_not("elf", (SUBTYPES, "Grand")).attempts
+    assert attempt.obstacle == NotSelected(
+        (FailedTest(brave, seen=(Seen("power", 1), Seen("the source's guard", 2)), fixed=True),)
+    )
+    calm = CustomCondition("it is calm", lambda source: GUARD.of(source) == 0, GUARD.reads())
+    rest = Passive((GainMember(SUBTYPES, "Grand"),), when=calm, name="Rest")
+    (attempt,) = view_of(Object("elf", 1, {GUARD: 2}, (rest,))).why_not("elf", (SUBTYPES, "Grand")).attempts
+    assert attempt.obstacle == ConditionFailed((FailedTest(calm, seen=(Seen("the source's guard", 2),), fixed=True),))
+
+
+def test_places_say_which_of_them_match():
+    at, realm = members("table.at"), members("table.realm")
+    north = Object("north", 8, {SUBTYPES: frozenset()}, place=True)
+    south = Object("south", 9, {SUBTYPES: frozenset()}, place=True)
+    robot = Object("r", 3, {at: frozenset({"north"}), SUBTYPES: frozenset({"Robot"})})
+    for test, seen in (
+        (InSourceSet(realm), Seen("the source's realm", frozenset({"north"}))),
+        (Holding(at, ROBOTS), Seen("what matches", frozenset({"north"}))),
+    ):
+        sage = Object("sage", 1, {realm: frozenset({"north"})}, (Passive((GainMember(SUBTYPES, "Lit"),), test),))
+        (attempt,) = view_of(sage, robot, north, south).why_not("south", (SUBTYPES, "Lit")).attempts
+        assert isinstance(attempt.obstacle, NotSelected)
+        assert attempt.obstacle.tests[0].seen == (seen,)

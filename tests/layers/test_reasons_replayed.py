@@ -5,16 +5,21 @@ from hypothesis import given
 from ludex.layers.amounts import Tallied
 from ludex.layers.cells import Derived, Through
 from ludex.layers.derivation import Holds
+from ludex.layers.errors import RefusedError
 from ludex.layers.objects import board
+from ludex.layers.order import Judged
 from ludex.layers.reference import start
 from ludex.layers.resolver import Evaluator, Resolver
 from ludex.layers.selectors import ABILITIES, TallyKind
 from ludex.layers.semantics import NO_TARGET
+from ludex.layers.view import ReferenceView
 from tests.boards import vocabulary
+from tests.layers.reasons_cards import policies
 from tests.strategies import cases
 
 CELLS = [cell for cell in vars(vocabulary).values() if hasattr(cell, "of") and hasattr(cell, "reads")]
-WRITTEN = [cell for cell in CELLS if not isinstance(cell, Derived | Through)]
+COMPUTED = [cell for cell in CELLS if isinstance(cell, Derived | Through)]
+WRITTEN = [cell for cell in CELLS if cell not in COMPUTED]
 
 
 def _views(case):
@@ -33,7 +38,7 @@ def test_each_derivation_ends_at_what_the_object_shows(case):
                 derivation = view.why(found.id, cell)
                 assert derivation.base == found.base.get(cell)
                 assert derivation.value == view.row(found.id).cells.get(cell)
-            for cell in set(CELLS) - set(WRITTEN):
+            for cell in COMPUTED:
                 assert view.why(found.id, cell).value == view.value(found.id, cell)
 
 
@@ -142,3 +147,20 @@ def test_both_evaluators_give_the_same_reasons(case):
             assert incremental.why(found.id, what) == reference.why(found.id, what)
         for what in (*wanted, (vocabulary.TYPES, "a"), vocabulary.POWER):
             assert incremental.why_not(found.id, what) == reference.why_not(found.id, what)
+
+
+@given(cases(events=0), policies())
+def test_reasons_are_told_under_each_reading(case, policy):
+    try:
+        view = ReferenceView(board(case.objects), case.layers.under(policy))
+    except RefusedError:
+        assert policy.judged is Judged.IN_PRINCIPLE
+        return
+    for found in view.board:
+        for cell in CELLS:
+            derivation = view.why(found.id, cell)
+            row = view.row(found.id)
+            assert derivation.value == (cell.of(row) if cell in COMPUTED else row.cells.get(cell))
+            assert derivation.text().startswith(f"{cell} of {found.id}")
+    for part in view.lost:
+        assert view.why_not(part.instance.source, part.instance).text()
