@@ -86,10 +86,12 @@ class Operation:
     def effect_if_selected(self, row: Row) -> Effect:
         """The effect on an object that the selector is known to take in, of an operation that is on."""
         return tuple(
-            NO_TARGET
-            if not change.possible(row)
-            else (change.operand(row, self.scope) if shared is NO_TARGET else shared)
-            for change, shared in zip(self.part.changes, self.fixed, strict=True)
+            [
+                NO_TARGET
+                if not change.possible(row)
+                else (change.operand(row, self.scope) if shared is NO_TARGET else shared)
+                for change, shared in zip(self.part.changes, self.fixed, strict=True)
+            ]
         )
 
 

@@ -54,6 +54,7 @@ class Op:
         by_look: Its effect by what its selector and its changes look at.
         instructions: Each effect met as instructions over the slots of an object; None where it is none.
         steps: The same over what the component keeps of an object.
+        bit: The bit of its selector, and in which matching.
     """
 
     member: "Member"
@@ -63,6 +64,7 @@ class Op:
     by_look: dict[object, Effect] = field(factory=dict)
     instructions: dict[Effect, Instructions | None] = field(factory=dict)
     steps: dict[Effect, Instructions | None] = field(factory=dict)
+    bit: tuple[object, int] | None = None
 
     @property
     def on(self) -> bool:

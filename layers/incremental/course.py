@@ -21,6 +21,7 @@ class Course:
         ops: The operations, in order.
         lost: The parts that were never applied.
         positions: The place of each application in the order of the whole board.
+        known: What is done to objects, by their starting state, as far as it was asked for.
     """
 
     component: Component
@@ -28,7 +29,7 @@ class Course:
     lost: tuple[Member, ...]
     positions: list[Position] = field(init=False)
     _traces: dict[State, tuple[State, ...]] = field(factory=dict)
-    _effects: dict[State, Effects] = field(factory=dict)
+    known: dict[State, Effects] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.positions = []
@@ -50,7 +51,7 @@ class Course:
 
     def effects(self, start: State) -> Effects:
         """What is done to an object, in order; parts that do nothing to it left out."""
-        found = self._effects.get(start)
+        found = self.known.get(start)
         if found is None:
             made = []
             for position, op, state in zip(self.positions, self.ops, self.trace(start), strict=False):
@@ -58,7 +59,5 @@ class Course:
                 if any(operand is not NO_TARGET for operand in effect):
                     made.append((position, op, effect))
             # equal effects are one object, so that programs can be remembered by them
-            found = self._effects[start] = cast(
-                Effects, self.component.known_effects.setdefault(tuple(made), tuple(made))
-            )
+            found = self.known[start] = cast(Effects, self.component.known_effects.setdefault(tuple(made), tuple(made)))
         return found

@@ -272,12 +272,12 @@ class Change:
     def plans(self, profiles_of_sources: Callable[[str], Profile]) -> Plans:
         """What is applied after the change; the same object where it is the same."""
         structure, before = self.structure, self.moment.plans
-        courses = tuple([each.course for each in self.certified])
-        alone, active = before.alone, before.active
+        alone, active, courses = before.alone, before.active, before.courses
+        if self.planned or len(courses) != len(self.certified):
+            courses = tuple([each.course for each in self.certified])
         for place in self.stirred:
             component = structure.alone[place]
-            source = profiles_of_sources(component.parts[0].instance.source)
-            op, was = self.operation(place, component, source), alone[place]
+            op, was = self.operation(place, component, profiles_of_sources), alone[place]
             if op is not was:
                 active ^= structure.selector_bit(component, was) ^ structure.selector_bit(component, op)
                 alone = (*alone[:place], op, *alone[place + 1 :])
@@ -286,15 +286,19 @@ class Change:
             return before
         return Plans(alone, active, courses)
 
-    def operation(self, place: int, component: Component, source: Profile) -> Op | None:
+    def operation(self, place: int, component: Component, profile_of: Callable[[str], Profile]) -> Op | None:
         """The operation of a part that stands alone; None where it does not exist."""
-        (member,) = component.members
-        state = self.structure.source_state(component, source)
+        member = component.members[0]
+        counter = self.counters.get(place)
+        if counter is None:
+            state = self.structure.source_state(component, profile_of(member.part.instance.source))
+        else:
+            state = counter.source
         if not component.exists(member, state):
             return None
-        if not member.tallies:
+        if counter is None:
             return component.op(member, state)
-        return component.op(member, state, (), self.counters[place].totals)
+        return component.op(member, state, (), counter.totals)
 
 
 def _weight(tally: Tally, profile: Profile | None) -> int:

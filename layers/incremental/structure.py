@@ -53,6 +53,10 @@ class Profile:
         at: The plans that `program` was made for.
         program: What is done to the object under these plans.
         programs: The programs met, by what they are made of.
+        alone: Takes the operations that may apply from all that stand alone.
+        courses: The courses that `effects` are from.
+        effects: What the courses do to the object.
+        effects_key: Their identities.
         entries: What operations standing alone do to it.
         sources: What its own parts that stand alone see of it, by component.
         moves: For profiles that the object has gone to, in which components its starting state is another.
@@ -68,6 +72,10 @@ class Profile:
     at: Plans | None = None
     program: Program | None = None
     programs: dict[tuple[object, ...], Program] = field(factory=dict)
+    alone: Callable[[tuple[object, ...]], tuple[object, ...]] = lambda _: NO_KEY
+    courses: tuple[Course, ...] | None = None
+    effects: tuple[Effects, ...] = ()
+    effects_key: tuple[int, ...] = ()
     entries: dict[Op, Entry] = field(factory=dict)
     sources: dict[Component, State] = field(factory=dict)
     moves: "dict[Profile, tuple[tuple[int, State, State], ...]]" = field(factory=dict)
@@ -90,6 +98,7 @@ class Shape:
         id: Its identity where some ability may tell it apart, else nothing.
         held: Its own abilities where they matter.
         home: The structure that it belongs to.
+        blank: The characteristics that it has, each with what an absent one would read as.
         profiles: The profiles met, by the values that abilities read.
         kept: The same, by what abilities really look at in those values.
         states: For each component the starting states met, by the values that it reads.
@@ -100,6 +109,7 @@ class Shape:
     held: tuple[Held, ...]
     home: object
     states: tuple[dict[object, State], ...]
+    blank: dict[AnyCharacteristic, Value]
     profiles: dict[object, Profile] = field(factory=dict)
     kept: dict[object, Profile] = field(factory=dict)
 
@@ -187,7 +197,9 @@ class Structure:
         key = (tuple([shown is not None for shown in slots]), known, held)
         found = self.shapes.get(key)
         if found is None:
-            found = self.shapes[key] = Shape(key[0], known, held, self, tuple({} for _ in self.grouped))
+            present = zip(self.characteristics, key[0], strict=False)
+            blank = {cell: cell.zero for cell, there in present if there}
+            found = self.shapes[key] = Shape(key[0], known, held, self, tuple({} for _ in self.grouped), blank)
         return found
 
     def profile(self, shape: Shape, slots: tuple[object, ...]) -> Profile:
@@ -208,9 +220,7 @@ class Structure:
         return found
 
     def _new_profile(self, shape: Shape, slots: tuple[object, ...], seen: tuple[object, ...]) -> Profile:
-        cells: dict[AnyCharacteristic, Value] = {
-            cell: cell.zero for cell, present in zip(self.characteristics, shape.present, strict=False) if present
-        }
+        cells = dict(shape.blank)
         for slot, shown in zip(self.read, seen, strict=True):
             if shown is not None:
                 cells[self.characteristics[slot]] = cast(Value, shown)
@@ -237,9 +247,14 @@ class Structure:
         """The bit of an operation's selector; nothing where the operation is off or there is none."""
         if op is None or not op.on:
             return 0
+        known = op.bit
+        if known is not None and known[0] is self.matching:
+            return known[1]
         scope = op.operation.scope
         looks = tuple([look(atom, scope.source) for atom in op.member.looks])
-        return self.matching.bit((component, 0), looks, op.member.part.instance.passive.affects, scope)
+        bit = self.matching.bit((component, 0), looks, op.member.part.instance.passive.affects, scope)
+        op.bit = (self.matching, bit)
+        return bit
 
     def tally_bit(self, component: Component, source: State, place: int) -> int:
         """The bit of one tally of a part that stands alone, as seen from a state of its source."""
@@ -268,24 +283,31 @@ class Structure:
         if profile.matched_of != matching.size:
             profile.matched = matching.matched(profile.row)
             profile.matched_of = matching.size
-        owners, place_of, alone = matching.owners, self.place_of, plans.alone
-        ops = [
-            cast(Op, alone[place_of[owners[bit.bit_length() - 1][0]]]) for bit in bits(profile.matched & plans.active)
-        ]
-        effects = [course.effects(state) for course, state in zip(plans.courses, profile.states, strict=True)]
-        key = (*ops, *map(id, effects))
-        found = profile.programs.get(key)
-        if found is None:
-            found = self._compose(profile, ops, effects)
+            owners = {matching.owners[bit.bit_length() - 1][0] for bit in bits(profile.matched)}
+            profile.alone = _getter(sorted(self.place_of[each] for each in owners if each in self.place_of))
+        if profile.courses is not plans.courses:
+            profile.courses = plans.courses
+            profile.effects = tuple(
+                [course.effects(state) for course, state in zip(plans.courses, profile.states, strict=True)]
+            )
+            profile.effects_key = tuple(map(id, profile.effects))
+        applying = profile.matched & plans.active
+        key = (applying, profile.alone(plans.alone), profile.effects_key)
+        program = profile.programs.get(key)
+        if program is None:
+            program = self._compose(profile, applying, plans.alone)
             if len(profile.programs) >= MOST_PROGRAMS:
                 profile.programs.clear()
-            profile.programs[key] = found
-        profile.at, profile.program = plans, found
-        return found
+            profile.programs[key] = program
+        profile.at, profile.program = plans, program
+        return program
 
-    def _compose(self, profile: Profile, ops: list[Op], effects: list[Effects]) -> Program:
-        entries = [entry for several in effects for entry in several]
-        for op in ops:
+    def _compose(self, profile: Profile, applying: int, alone: tuple[Op | None, ...]) -> Program:
+        entries = [entry for several in profile.effects for entry in several]
+        owners = self.matching.owners
+        for bit in bits(applying):
+            op = alone[self.place_of[owners[bit.bit_length() - 1][0]]]
+            assert op is not None
             entry = profile.entries.get(op)
             if entry is None:
                 effect = op.operation.effect_if_selected(profile.row)
