@@ -74,7 +74,7 @@ class Commands(click.Group):
         **extra: bool | str | None,
     ) -> NoReturn:
         """Run a command and exit with its status."""
-        given = list(sys.argv[1:] if args is None else args)
+        given = list(sys.argv[1:] if args is None else args) or ["--help"]
         extra.pop("standalone_mode", None)
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):

@@ -7,13 +7,17 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from ludex.app.scenario_forms import Setting
 from ludex.app.scenario_names import Reference, reference_in
 from ludex.app.scenario_questions import AbilityName, ability_name
 from ludex.app.yaml_nodes import Entry, Node, Scalar
 from ludex.engine.rulebook import Rulebook
 from ludex.layers.cells import Kind, Value
-from ludex.layers.errors import Position
+from ludex.layers.errors import LudexError, Position
 from ludex.layers.selectors import ABILITIES
+from ludex.systems.altered.text import parse_box
+
+IGNORED: Final = " (ignored)"
 
 
 @frozen
@@ -113,10 +117,10 @@ Expectation: TypeAlias = (
     | ExpectedRulings
 )
 
-_Reader: TypeAlias = Callable[[Node, tuple[str, ...], Rulebook], list[Expectation]]
+_Reader: TypeAlias = Callable[[Node, Setting, Rulebook], list[Expectation]]
 
 
-def read_expectations(node: Node | None, ids: tuple[str, ...], rulebook: Rulebook) -> tuple[Expectation, ...]:
+def read_expectations(node: Node | None, setting: Setting, rulebook: Rulebook) -> tuple[Expectation, ...]:
     """The expectations under `expect`, in the order of the file.
 
     Raises:
@@ -126,16 +130,16 @@ def read_expectations(node: Node | None, ids: tuple[str, ...], rulebook: Ruleboo
         return ()
     found: list[Expectation] = []
     for entry in node.mapping(tuple(_READERS)).entries:
-        found += _READERS[entry.key.value](entry.value, ids, rulebook)
+        found += _READERS[entry.key.value](entry.value, setting, rulebook)
     return tuple(found)
 
 
-def _values(node: Node, ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
-    return [_value(entry, ids) for entry in node.mapping().entries]
+def _values(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
+    return [_value(entry, setting) for entry in node.mapping().entries]
 
 
-def _value(entry: Entry, ids: tuple[str, ...]) -> ExpectedValue:
-    reference, node = _reference(entry.key, ids), entry.value
+def _value(entry: Entry, setting: Setting) -> ExpectedValue:
+    reference, node = _reference(entry.key, setting), entry.value
     match reference.characteristic.kind:
         case Kind.NUMBER:
             return ExpectedValue(reference, node.integer(), entry.key.position)
@@ -145,43 +149,54 @@ def _value(entry: Entry, ids: tuple[str, ...]) -> ExpectedValue:
             return ExpectedValue(reference, frozenset(item.text() for item in node.items()), entry.key.position)
 
 
-def _reference(node: Scalar, ids: tuple[str, ...]) -> Reference:
-    reference = reference_in(node.text(), ids, position=node.position)
+def _reference(node: Scalar, setting: Setting) -> Reference:
+    reference = reference_in(node.text(), setting.ids, position=node.position)
     if reference.characteristic == ABILITIES:
         raise node.error("are listed otherwise", remedy="Write them under 'abilities', by object.")
     return reference
 
 
-def _absent(node: Node, ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
+def _absent(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
     found: list[Expectation] = []
     for item in node.items():
         item.text()
         assert isinstance(item, Scalar)
-        found.append(ExpectedValue(_reference(item, ids), None, item.position))
+        found.append(ExpectedValue(_reference(item, setting), None, item.position))
     return found
 
 
-def _abilities(node: Node, ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
+def _abilities(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
     return [
         ExpectedAbilities(
-            entry.key.choice(ids, kind="object"),
-            tuple(item.text() for item in entry.value.items()),
+            entry.key.choice(setting.ids, kind="object"),
+            tuple(_ability_text(item.text(), setting) for item in entry.value.items()),
             entry.key.position,
         )
         for entry in node.mapping().entries
     ]
 
 
-def _order(node: Node, _ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
+def _ability_text(text: str, setting: Setting) -> str:
+    """How an answer calls the ability that is written so: what is card text has one name in all languages."""
+    plain = text.removesuffix(IGNORED)
+    try:
+        found = parse_box(plain, setting.language, play=setting.play)
+    except LudexError:  # it is the name of an ability, not its text
+        return text
+    name = str(found[0]).removesuffix(".") if len(found) == 1 else plain
+    return f"{name}{IGNORED}" if plain != text else name
+
+
+def _order(node: Node, _setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
     return [ExpectedOrder(tuple(map(ability_name, node.items())), node.position)]
 
 
-def _lost(node: Node, _ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
+def _lost(node: Node, _setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
     return [ExpectedLost(tuple(map(ability_name, node.items())), node.position)]
 
 
 def _dependence(how: Dependence) -> "_Reader":
-    def read(node: Node, _ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
+    def read(node: Node, _setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
         return [
             ExpectedDependence(ability_name(entry.key), ability_name(item), how, item.position)
             for entry in node.mapping().entries
@@ -191,20 +206,20 @@ def _dependence(how: Dependence) -> "_Reader":
     return read
 
 
-def _costs(node: Node, ids: tuple[str, ...], _rulebook: Rulebook) -> list[Expectation]:
-    return [_cost(entry, ids) for entry in node.mapping().entries]
+def _costs(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
+    return [_cost(entry, setting) for entry in node.mapping().entries]
 
 
-def _cost(entry: Entry, ids: tuple[str, ...]) -> ExpectedCost:
-    card, node = entry.key.choice(ids, kind="object"), entry.value
+def _cost(entry: Entry, setting: Setting) -> ExpectedCost:
+    card, node = entry.key.choice(setting.ids, kind="object"), entry.value
     results = (node,) if isinstance(node, Scalar) else node.items()
     return ExpectedCost(card, tuple(item.integer(minimum=0) for item in results), entry.key.position)
 
 
-def _why_cites(node: Node, ids: tuple[str, ...], rulebook: Rulebook) -> list[Expectation]:
+def _why_cites(node: Node, setting: Setting, rulebook: Rulebook) -> list[Expectation]:
     return [
         ExpectedRules(
-            reference_in(entry.key.text(), ids, position=entry.key.position),
+            reference_in(entry.key.text(), setting.ids, position=entry.key.position),
             frozenset(str(rulebook.rule(item.text(), position=item.position).id) for item in entry.value.items()),
             entry.key.position,
         )
@@ -212,7 +227,7 @@ def _why_cites(node: Node, ids: tuple[str, ...], rulebook: Rulebook) -> list[Exp
     ]
 
 
-def _rulings(node: Node, _ids: tuple[str, ...], rulebook: Rulebook) -> list[Expectation]:
+def _rulings(node: Node, _setting: Setting, rulebook: Rulebook) -> list[Expectation]:
     found: list[Expectation] = []
     for bearing in Bearing:
         listed = node.mapping(tuple(each.value for each in Bearing)).get(bearing.value)

@@ -96,10 +96,10 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
         rules,
         _choices(found, system.rulebook),
         laid.table,
-        laid.ids,
+        laid.setting.ids,
         laid.positions,
-        read_questions(found.get("questions"), laid.ids),
-        read_expectations(found.get("expect"), laid.ids, system.rulebook),
+        read_questions(found.get("questions"), laid.setting.ids),
+        read_expectations(found.get("expect"), laid.setting, system.rulebook),
         language,
     )
 

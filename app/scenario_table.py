@@ -39,12 +39,12 @@ class Laid:
     Attributes:
         table: The table.
         positions: Where each thing stands in the file, by identity; places that the file does not name are left out.
-        ids: The identities of all that lies on the table.
+        setting: What the reader of abilities had to know of it.
     """
 
     table: Table
     positions: dict[str, Position]
-    ids: tuple[str, ...]
+    setting: Setting
 
 
 def read_table(found: Mapping, play: Selector, language: str) -> Laid:
@@ -72,7 +72,7 @@ def read_table(found: Mapping, play: Selector, language: str) -> Laid:
     objects = tuple(_entering(together, setting, row) for together in nodes)
     table = Table(players, objects, row, standings)
     _check_timestamps(table, positions)
-    return Laid(table, positions, ids)
+    return Laid(table, positions, setting)
 
 
 def _name(node: Node, positions: dict[str, Position]) -> str:
