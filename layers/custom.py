@@ -4,15 +4,18 @@ A function sees rows. Outside checked mode it sees them as they are and is trust
 read of a characteristic that was not declared is an error that names it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, NoReturn, TypeVar, cast
 
 from attrs import evolve, frozen
 
-from ludex.layers.cells import AnyCharacteristic, Atom, Cells, Row, Value
+from ludex.layers.cells import AnyCharacteristic, Atom, Cells, Characteristic, Held, Kind, Row, Value
 from ludex.layers.errors import FunctionFailed, LudexError, UndeclaredAccess
 
 R = TypeVar("R")
+
+# equal to `selectors.ABILITIES`, which stands above this module
+_ABILITIES: Final = Characteristic[frozenset[str]]("abilities", Kind.SET)
 
 
 @frozen(eq=False)
@@ -25,10 +28,7 @@ class DeclaredCells(Mapping[AnyCharacteristic, Value]):
 
     def __getitem__(self, key: AnyCharacteristic) -> Value:
         if key not in self.allowed:
-            raise UndeclaredAccess(
-                f"the function {self.name!r} read {key.name}, which it had not declared",
-                remedy=f"Add {key.name} to its declared reads.",
-            )
+            raise _undeclared(self.name, key)
         return self.cells[key]
 
     def __iter__(self) -> Iterator[AnyCharacteristic]:
@@ -38,15 +38,37 @@ class DeclaredCells(Mapping[AnyCharacteristic, Value]):
         return sum(1 for _ in self)
 
 
+@frozen(eq=False)
+class UndeclaredAbilities(Sequence[Held]):
+    """Abilities of which none may be looked at, nor their number."""
+
+    name: str
+
+    def __getitem__(self, key: object) -> NoReturn:
+        raise _undeclared(self.name, _ABILITIES)
+
+    def __len__(self) -> NoReturn:
+        raise _undeclared(self.name, _ABILITIES)
+
+
+def _undeclared(name: str, cell: AnyCharacteristic) -> UndeclaredAccess:
+    return UndeclaredAccess(
+        f"the function {name!r} read {cell.name}, which it had not declared",
+        remedy=f"Add {cell.name} to its declared reads.",
+    )
+
+
 def watched(row: Row, declared: frozenset[Atom], name: str) -> Row:
-    """The row, with undeclared cells out of reach.
+    """The row, with undeclared cells and abilities out of reach.
 
     >>> from ludex.layers.cells import number
     >>> power = number("example.power")
     >>> power.of(watched(Row("bear", {power: 2}), power.reads(), "strength"))
     2
     """
-    return evolve(row, cells=DeclaredCells(row.cells, frozenset(atom.cell for atom in declared), name))
+    allowed = frozenset(atom.cell for atom in declared)
+    abilities = row.abilities if _ABILITIES in allowed else cast("tuple[Held, ...]", UndeclaredAbilities(name))
+    return evolve(row, cells=DeclaredCells(row.cells, allowed, name), abilities=abilities)
 
 
 def call(name: str, function: Callable[..., R], *rows: tuple[Row, frozenset[Atom]], checked: bool) -> R:

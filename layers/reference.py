@@ -69,7 +69,8 @@ class State:
 
     def exists(self, part: Part) -> bool:
         """Whether a part can be applied in this state."""
-        return exists(part, self.row(part.instance.source), started=self.has_started(part))
+        source, started = self.row(part.instance.source), self.has_started(part)
+        return exists(part, source, started=started, checked=self.layers.checked)
 
     def has_started(self, part: Part) -> bool:
         """Whether the effect of a part has started in an earlier layer."""

@@ -95,7 +95,7 @@ class Operation:
         )
 
 
-def exists(part: Part, source: Row, *, started: bool = False) -> bool:
+def exists(part: Part, source: Row, *, started: bool = False, checked: bool = False) -> bool:
     """Whether a part can be applied: its ability is there, has force, and works where its source is.
 
     ALT4-1.2.4.d: an ability works only in its place; ALT4-7.3.18.b: an ignored one has no force.
@@ -105,7 +105,7 @@ def exists(part: Part, source: Row, *, started: bool = False) -> bool:
     key = part.instance.key
     for held in source.abilities:
         if held.key == key:
-            return not held.ignored and part.instance.passive.works.matches(source, Scope(source))
+            return not held.ignored and part.instance.passive.works.matches(source, Scope(source, checked=checked))
     return False
 
 

@@ -378,7 +378,7 @@ class Component:
             return True
         found = member.existing.get(source)
         if found is None:
-            found = member.existing[source] = exists(member.part, self.rows[source])
+            found = member.existing[source] = exists(member.part, self.rows[source], checked=self.layers.checked)
         return found
 
     def op(

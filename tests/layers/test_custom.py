@@ -1,0 +1,139 @@
+"""An embedder's own functions: what they declare holds, what they raise is said, nothing is half done."""
+
+import pytest
+
+from ludex.layers.amounts import CustomAmount
+from ludex.layers.cells import AnyCharacteristic, Row
+from ludex.layers.changes import Add, CustomChange
+from ludex.layers.conditions import CustomCondition
+from ludex.layers.deltas import Set
+from ludex.layers.errors import DefinitionError, FunctionFailed, UndeclaredAccess
+from ludex.layers.objects import board
+from ludex.layers.order import Layers
+from ludex.layers.passives import Passive
+from ludex.layers.resolver import Evaluator, Resolver
+from ludex.layers.selectors import ABILITIES, CustomSelector, Everything
+from tests.boards.abilities import passive, plus
+from tests.boards.custom import AT_HOME, FADED, HALVED, LEVELLED, OUTRANKS
+from tests.boards.judged import judged
+from tests.boards.vocabulary import COLOURS, GUARD, POWER, SIDE, TYPES, thing, words
+
+CHECKED = Layers(checked=True)
+
+
+def test_functions_of_an_embedder_work_like_what_is_built_in():
+    start = judged(
+        thing("o1", 1, Passive((plus(1),), OUTRANKS, AT_HOME), power=2, side="west"),
+        thing("o2", 2, passive(Add(GUARD, HALVED), LEVELLED), power=5, guard=0, counters=1),
+        thing("o3", 3, passive(FADED), power=3, guard=2, types="a", colours="red"),
+        layers=CHECKED,
+    )
+    # o2 and o3 outrank o1: 6 and 4; half of each and o2's counter are guard; then power is levelled to 3.
+    assert start.values(POWER) == {"o1": 2, "o2": 3, "o3": 3}
+    assert start.values(GUARD) == {"o2": 0 + 3 + 1, "o3": 2 + 2 + 1}
+    # o3 is an "a": colours fade altogether.
+    assert start.values(COLOURS) == {}
+    assert start.after(Set("o3", TYPES, words("b"))).values(COLOURS) == {id: words("a") for id in ("o1", "o2", "o3")}
+
+
+def reads_side(row: Row, source: Row) -> bool:
+    return SIDE.of(row) == "west"
+
+
+def reads_side_of_source(row: Row, source: Row) -> bool:
+    return SIDE.of(source) == "west"
+
+
+def looks_for_side(row: Row, source: Row) -> bool:
+    return row.has(SIDE)
+
+
+SNEAKY = {
+    "a selector of the object": Passive((plus(1),), CustomSelector("sly", reads_side)),
+    "a selector of the source": Passive((plus(1),), CustomSelector("sly", reads_side_of_source, SIDE.reads())),
+    "a selector by presence": Passive((plus(1),), CustomSelector("sly", looks_for_side)),
+    "where it works": Passive((plus(1),), Everything(), works=CustomSelector("sly", reads_side)),
+    "a condition": Passive((plus(1),), Everything(), CustomCondition("sly", lambda source: SIDE.of(source) == "x")),
+    "an amount": Passive(
+        (Add(POWER, CustomAmount("sly", lambda row, source: len(SIDE.of(row)), declared_source=SIDE.reads())),),
+        Everything(),
+    ),
+    "a change": Passive(
+        (CustomChange("sly", lambda row, source: {POWER: len(SIDE.of(row))}, frozenset({POWER})),), Everything()
+    ),
+}
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+@pytest.mark.parametrize("ability", SNEAKY.values(), ids=SNEAKY)
+def test_in_checked_mode_an_undeclared_read_is_an_error_that_names_it(ability, evaluator):
+    there = board([thing("o1", 1, ability, power=1, side="west")])
+    with pytest.raises(UndeclaredAccess, match=r"the function 'sly' read world\.side.*Add world\.side to"):
+        Resolver(CHECKED, evaluator).start(there)
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+def test_in_checked_mode_an_undeclared_look_at_abilities_is_an_error(evaluator):
+    def bears_any(row: Row, source: Row) -> bool:
+        return bool(row.abilities)
+
+    sly = Passive((plus(1),), CustomSelector("sly", bears_any))
+    with pytest.raises(UndeclaredAccess, match="the function 'sly' read abilities"):
+        Resolver(CHECKED, evaluator).start(board([thing("o1", 1, sly, power=1)]))
+    open_ = Passive((plus(1),), CustomSelector("open", bears_any, ABILITIES.reads()))
+    assert judged(thing("o1", 1, open_, power=1), thing("o2", 2, power=1), layers=CHECKED).values(POWER) == {
+        "o1": 2,
+        "o2": 1,
+    }
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+@pytest.mark.parametrize("checked", [False, True])
+def test_an_undeclared_write_is_an_error_that_names_it(checked, evaluator):
+    sly = CustomChange("sly", lambda row, source: {GUARD: 1}, frozenset({POWER}))
+    with pytest.raises(UndeclaredAccess, match=r"the function 'sly' wrote world\.guard.*\(o1\)"):
+        Resolver(Layers(checked=checked), evaluator).start(board([thing("o1", 1, passive(sly))]))
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+def test_a_written_value_of_the_wrong_type_is_an_error(evaluator):
+    wrong: dict[AnyCharacteristic, str] = {POWER: "3"}
+    sly = CustomChange("sly", lambda row, source: wrong, frozenset({POWER}))
+    with pytest.raises(DefinitionError, match=r"world\.power takes a number.*the result of 'sly' for o1"):
+        Resolver(Layers(), evaluator).start(board([thing("o1", 1, passive(sly))]))
+
+
+def fails(row: Row, source: Row) -> bool:
+    raise ZeroDivisionError("no such elf")
+
+
+FAILING = {
+    "a selector": Passive((plus(1),), CustomSelector("brittle", fails)),
+    "a condition": Passive((plus(1),), Everything(), CustomCondition("brittle", lambda source: fails(source, source))),
+    "an amount": Passive((Add(POWER, CustomAmount("brittle", fails)),), Everything()),
+    "a change": Passive((CustomChange("brittle", fails, frozenset()),), Everything()),  # type: ignore[arg-type]
+    "where it works": Passive((plus(1),), Everything(), works=CustomSelector("brittle", fails)),
+}
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+@pytest.mark.parametrize("ability", FAILING.values(), ids=FAILING)
+def test_a_function_that_raises_is_named_with_what_it_raised(ability, evaluator):
+    with pytest.raises(FunctionFailed, match=r"'brittle' raised ZeroDivisionError: no such elf") as caught:
+        Resolver(Layers(), evaluator).start(board([thing("o1", 1, ability, power=1)]))
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+def test_a_view_whose_next_event_makes_a_function_fail_is_as_it_was(evaluator):
+    def picky(row: Row, source: Row) -> bool:
+        if POWER.of(row) > 5:
+            raise ValueError("too strong")
+        return True
+
+    ability = Passive((Add(GUARD, plus(1).by),), CustomSelector("picky", picky, POWER.reads()))
+    view = Resolver(Layers(), evaluator).start(board([thing("o1", 1, ability, power=1, guard=0), thing("o2", 2)]))
+    with pytest.raises(FunctionFailed, match="too strong"):
+        view.after(Set("o1", POWER, 6)).row("o1")
+    assert (view.value("o1", POWER), view.value("o1", GUARD)) == (1, 1)
+    assert view.after(Set("o1", POWER, 5)).value("o1", GUARD) == 1
