@@ -1,23 +1,20 @@
 """Answers as JSON: the same content as the pages, for programs. The shapes stand in the shipped schemas."""
 
-from typing import TypeAlias
-
 from ludex.app.answer_lines import loss, place_of, targets
 from ludex.app.costs_shown import cost_of, is_playable, stages_of
 from ludex.app.dependence import how_depends
+from ludex.app.json_values import Json, value_json
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, ability_texts, value_of
 from ludex.app.other_readings import Difference, OtherReadings, Outcome
 from ludex.app.scenario_names import Reference, name_in_files
 from ludex.engine.rulebook_entries import Choice
 from ludex.layers.cells import OF_THE_RULES, Row
-from ludex.layers.derivation import Alteration, Derivation, Holds, in_words
+from ludex.layers.derivation import Alteration, Derivation, in_words
 from ludex.layers.errors import RefusedError
 from ludex.layers.lack import Lack
 from ludex.layers.passives import Part
 from ludex.layers.sentences import name_of
 from ludex.systems.altered.costs import shown_cost
-
-Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 
 def answer_json(judgement: Judgement, readings: OtherReadings | None) -> Json:
@@ -45,17 +42,6 @@ def head_json(judgement: Judgement) -> dict[str, Json]:
         "rulings": {str(id): option for id, option in judgement.options.items()},
         "evaluator": judgement.view.work.evaluator,
     }
-
-
-def value_json(value: object) -> Json:
-    """A value: a number, a word, a sorted list for a set, null for what is absent."""
-    if isinstance(value, frozenset):
-        return list[Json](sorted(map(str, value)))
-    if isinstance(value, tuple):
-        return [str(each) for each in value]
-    if isinstance(value, Holds):
-        return value.value
-    return value if isinstance(value, int | str) else None
 
 
 def _object(judgement: Judgement, id: str) -> Json:
@@ -97,7 +83,7 @@ def cost_json(judgement: Judgement, id: str) -> Json:
         return {"results": [], "stages": [], "shown": None, "refused": str(refused)}
     return {
         "results": list(cost.results),
-        "stages": [list(stages_of(derivation)) for derivation in cost.derivations],
+        "stages": [list(stages_of(judgement, derivation)) for derivation in cost.derivations],
         "shown": shown_cost(judgement.view, id, judgement.reading.costs),
         "refused": "",
     }

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from attrs import evolve, frozen
 
+from ludex.app.costs_shown import is_playable
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, value_of
 from ludex.app.scenario_names import name_in_files
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Row, Value
@@ -15,6 +16,7 @@ from ludex.layers.reasons_place import place
 from ludex.layers.semantics import targeted
 from ludex.layers.sentences import listed, name_of, quoted, shown
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.costs import AltersCost
 
 
 @frozen
@@ -87,15 +89,25 @@ def _statistics(row: Row) -> str:
 
 def in_words(judgement: Judgement, value: Value | None) -> str:
     """A value in words, identities of places by their names."""
-    if isinstance(value, frozenset):
-        return shown(frozenset(name_of(word, judgement.names) for word in value))
-    return shown(value)
+    if not isinstance(value, frozenset):
+        return shown(value)
+    for player in judgement.scenario.table.players:
+        if value == {c.expedition_id(player, home) for home in c.HOMES}:
+            return f"both of {player}'s Expeditions"
+    return shown(frozenset(name_of(word, judgement.names) for word in value))
 
 
 def targets(judgement: Judgement, position: int) -> tuple[str, ...]:
     """The identities of the objects to which an application applied, the oldest first."""
-    operation = judgement.view.applications[position].operation
-    return tuple(id for id in judgement.by_age if any(targeted(operation.effect(judgement.replay.rows(id)[position]))))
+    application = judgement.view.applications[position]
+    # what alters costs names all cards of a player, and concerns those that can be played
+    costs_alone = all(isinstance(change, AltersCost) for change in application.part.changes)
+    return tuple(
+        id
+        for id in judgement.by_age
+        if any(targeted(application.operation.effect(judgement.replay.rows(id)[position])))
+        and not (costs_alone and not is_playable(judgement, id))
+    )
 
 
 def deed(judgement: Judgement, position: int) -> str:

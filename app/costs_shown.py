@@ -4,6 +4,7 @@ from typing import Final
 
 from ludex.app.judgement import Judgement
 from ludex.layers.errors import BoardError, RefusedError
+from ludex.layers.sentences import cited, part_name
 from ludex.layers.stages import Derivation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import COST, Cost, cost_to_play, shown_cost
@@ -40,17 +41,14 @@ def is_altered(cost: Cost) -> bool:
     return any(line.stage != FLOOR for derivation in cost.derivations for line in derivation.lines)
 
 
-def stages_of(derivation: Derivation) -> tuple[str, ...]:
-    """A derivation in lines, one for each alteration that counted.
-
-    >>> stages_of(Derivation(4))
-    ('printed cost 4',)
-    """
-    lines = [f"printed cost {derivation.start}"]
+def stages_of(judgement: Judgement, derivation: Derivation) -> tuple[str, ...]:
+    """A derivation in lines, one for each alteration that counted."""
+    names = {str(part.instance): part_name(part, judgement.names) for part in judgement.view.order}
+    lines = [f"printed cost: {derivation.start}"]
     for line in derivation.lines:
         if line.stage != FLOOR or line.before != line.after:
-            rule = f" ({line.rule})" if line.rule else ""
-            lines.append(f"{COST[line.stage].name}: {line.before} → {line.after}, {line.name}{rule}")
+            by = names.get(line.name, line.name)
+            lines.append(f"{COST[line.stage].name}: {line.before} → {line.after}, {by}{cited(line.rule)}")
     return tuple(lines)
 
 

@@ -77,7 +77,8 @@ def _truth(judgement: Judgement) -> Iterator[Block]:
 
 
 def _costs(judgement: Judgement) -> Iterator[Block]:
-    cards = [id for id in judgement.by_age if is_playable(judgement, id)]
+    asked = {question.card for question in judgement.scenario.questions if isinstance(question, CostAsked)}
+    cards = [id for id in judgement.by_age if is_playable(judgement, id) and id not in asked]
     lines = [line for card in cards for line in cost_lines(judgement, card, only_altered=True)]
     if lines:
         yield Heading("What cards cost to play")
@@ -103,8 +104,10 @@ def cost_lines(judgement: Judgement, card: str, *, only_altered: bool = False) -
     results = " or ".join(map(str, cost.results))
     how = ", as its player orders the alterations" if len(cost.results) > 1 else ""
     yield Line(f"{name}: {results} mana{how}")
-    for derivation in cost.derivations:
-        yield Line("; ".join(stages_of(derivation)), indent=4)
+    for number, derivation in enumerate(cost.derivations):
+        if number:
+            yield Line("or", indent=4)
+        yield from (Line(stage, indent=4) for stage in stages_of(judgement, derivation))
 
 
 # ---------------------------------------------------------------- the order

@@ -16,18 +16,15 @@ from ludex.app.expectations import Expectation, read_expectations
 from ludex.app.scenario_abilities import LANGUAGES
 from ludex.app.scenario_questions import Question, read_questions
 from ludex.app.scenario_table import TABLE_KEYS, read_table
+from ludex.app.systems_by_name import SYSTEMS
 from ludex.app.yaml_files import read_yaml
 from ludex.app.yaml_nodes import Mapping, Node
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.system import System
 from ludex.layers.errors import LudexError, Position
-from ludex.systems.altered.editions import ALTERED
 from ludex.systems.altered.in_play import IN_PLAY, in_play
 from ludex.systems.altered.setup import Table
-
-SYSTEMS: Final[Lookup[str, System]] = {"altered": ALTERED}
-"""The systems of which there are scenarios, by name."""
 
 KEYS: Final = ("title", "system", "date", "edition", "rulings", "language", *TABLE_KEYS, "questions", "expect")
 

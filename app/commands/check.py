@@ -7,9 +7,10 @@ from typing import Final
 import click
 from attrs import frozen
 
-from ludex.app.answer_json import Json
-from ludex.app.commands.options import choices_in, print_json, print_page, reading
+from ludex.app.commands.options import choices_in, reading
+from ludex.app.commands.printing import print_json, print_page
 from ludex.app.expectation_checks import Unmet, unmet
+from ludex.app.json_values import Json
 from ludex.app.judgement import judge
 from ludex.app.scenario import read_scenario
 from ludex.app.tables import Block, Line, plural

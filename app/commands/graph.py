@@ -6,12 +6,14 @@ from typing import Final
 
 import click
 
-from ludex.app.answer_json import Json, head_json
-from ludex.app.commands.options import judged, print_json, print_page, print_text, reading
+from ludex.app.answer_json import head_json
+from ludex.app.commands.options import judged, reading
+from ludex.app.commands.printing import print_json, print_page, print_text
 from ludex.app.graph_picture import Picture, summary
 from ludex.app.graph_picture_of_view import picture_of
 from ludex.app.graph_svg import svg
 from ludex.app.graph_text import dot, mermaid
+from ludex.app.json_values import Json
 from ludex.app.tables import Line
 from ludex.layers.errors import LudexError, UnknownName
 

@@ -1,24 +1,19 @@
-"""What the commands share: options, and how they print."""
+"""What the commands about scenarios share: their options, and what those mean."""
 
-import json
-import sys
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 import click
 
-from ludex.app.answer_json import Json
+from ludex.app.commands.printing import as_json
 from ludex.app.judgement import Judgement, judge
-from ludex.app.scenario import SYSTEMS, Scenario, read_scenario
-from ludex.app.tables import Block, show
+from ludex.app.scenario import Scenario, read_scenario
 from ludex.engine.rulebook_entries import Choice
-from ludex.engine.system import System
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import LudexError
 from ludex.layers.resolver import Evaluator
 
 F = TypeVar("F", bound=Callable[..., object])
 
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON; `ludex schema` shows its shape.")
 all_rulings = click.option(
     "--all-rulings", "every", is_flag=True, help="Answer under each reading of the rules that could matter."
 )
@@ -61,47 +56,3 @@ def choices_in(chosen: Iterable[str], scenario: Scenario) -> tuple[Choice, ...]:
         error.subject = "--ruling" if error.subject is None else f"--ruling, {error.subject}"
         raise
     return choices
-
-
-def system_named(name: str) -> System:
-    """The system of a name.
-
-    Raises:
-        UnknownName: There is none.
-    """
-    if name not in SYSTEMS:
-        raise UnknownName(name, SYSTEMS, kind="system")
-    return SYSTEMS[name]
-
-
-def print_page(page: Iterable[Block]) -> None:
-    """Print a page to the standard output.
-
-    Raises:
-        LudexError: The output takes nothing, for instance because a disk is full.
-    """
-    _written(lambda: show(page))
-
-
-def print_json(found: Json) -> None:
-    """Print JSON to the standard output.
-
-    Raises:
-        LudexError: The output takes nothing.
-    """
-    _written(lambda: print_text(json.dumps(found, indent=2, ensure_ascii=False) + "\n"))
-
-
-def print_text(text: str) -> None:
-    """Write a text to the standard output, at once."""
-    sys.stdout.write(text)
-    sys.stdout.flush()
-
-
-def _written(write: Callable[[], None]) -> None:
-    try:
-        write()
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise LudexError(f"the answer cannot be written: {error.strerror}", remedy="Write it somewhere else.") from None

@@ -3,7 +3,8 @@
 import click
 
 from ludex.app.answer_json import answer_json
-from ludex.app.commands.options import all_rulings, judged, print_json, print_page, reading
+from ludex.app.commands.options import all_rulings, judged, reading
+from ludex.app.commands.printing import print_json, print_page
 from ludex.app.other_readings import other_readings
 from ludex.app.pages import answer_page
 

@@ -6,8 +6,9 @@ from datetime import date
 
 import click
 
-from ludex.app.answer_json import Json
-from ludex.app.commands.options import as_json, print_json, print_page, system_named
+from ludex.app.commands.printing import as_json, print_json, print_page
+from ludex.app.json_values import Json
+from ludex.app.systems_by_name import system_named
 from ludex.app.tables import Block, Grid, Heading, Line, Title, plural
 from ludex.engine.coverage import Coverage, Status, coverage_of
 from ludex.engine.rulebook import Rulebook, RulesInForce

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 import click
 
-from ludex.app.answer_json import Json
-from ludex.app.commands.options import as_json, print_json, print_page, system_named
+from ludex.app.commands.printing import as_json, print_json, print_page
+from ludex.app.json_values import Json
+from ludex.app.systems_by_name import system_named
 from ludex.app.tables import Block, Heading, Line, Title
 from ludex.engine.rulebook import Rulebook
 from ludex.engine.rulebook_entries import Ruling

@@ -2,7 +2,7 @@
 
 import click
 
-from ludex.app.commands.options import print_json
+from ludex.app.commands.printing import print_json
 from ludex.app.schemas import NAMES, schema
 
 

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 import click
 
-from ludex.app.answer_json import Json, cost_json, head_json, readings_json, why_json
-from ludex.app.commands.options import all_rulings, judged, print_json, print_page, reading
+from ludex.app.answer_json import cost_json, head_json, readings_json, why_json
+from ludex.app.commands.options import all_rulings, judged, reading
+from ludex.app.commands.printing import print_json, print_page
+from ludex.app.json_values import Json
 from ludex.app.judgement import Judgement
 from ludex.app.other_readings import OtherReadings, other_readings
 from ludex.app.pages import cost_lines, heading, readings_section, why_lines
