@@ -124,7 +124,8 @@ class Held:
 
     Attributes:
         key: Identity and tie-break at once. Printed: (timestamp, 0, place in the text). Gained:
-            (timestamp, 1, key of the granter, place in the grant, timestamp of the bearer).
+            (timestamp, 1, key of the granter, place in the grant, timestamp of the bearer). The place counts
+            those of the granter's earlier layers.
         ability: The ability itself.
         ignored: Whether it is there without force (ALT4-7.3.18.b).
     """

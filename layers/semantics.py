@@ -18,6 +18,7 @@ from attrs import evolve, frozen
 from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, Row
 from ludex.layers.changes import Draft, Operand
+from ludex.layers.errors import RefusedError
 from ludex.layers.order import GainedStamp
 from ludex.layers.passives import Instance, Part, Passive, links, originals, tallies
 from ludex.layers.selectors import Base, Linked, Scope, Tally, Total
@@ -50,6 +51,8 @@ class NoTarget(Enum):
 
 
 NO_TARGET: Final = NoTarget.NO_TARGET
+MOST_HANDS: Final = 20
+_BITS_OF_A_PLACE: Final = 16
 Effect: TypeAlias = tuple[Operand | NoTarget, ...]
 
 
@@ -169,20 +172,36 @@ def apply(done: Operation, row: Row, stamp: Stamp, *, marking: bool = False) -> 
 
 
 def enact(done: Operation, effect: Effect, row: Row, stamp: Stamp) -> Row:
-    """What an object shows after an effect on it; the row itself where nothing is done to it."""
+    """What an object shows after an effect on it; the row itself where nothing is done to it.
+
+    Raises:
+        RefusedError: The object gains an ability from one that was itself gained, and so on without end.
+    """
     if all(operand is NO_TARGET for operand in effect):
         return row
     key = done.part.instance.key
 
     def gain(index: int) -> AbilityKey:
+        _refuse_endless(key, row.id)
         gained, bearer = stamp(key, row.id)
-        return (gained, 1, key, index, bearer)
+        return (gained, 1, key, (done.part.layer << _BITS_OF_A_PLACE) + index, bearer)
 
     draft = Draft(dict(row.cells), list(row.abilities), key, gain)
     for change, operand in zip(done.part.changes, effect, strict=True):
         if operand is not NO_TARGET:
             change.apply(draft, operand)
     return Row(row.id, draft.cells, row.frame, tuple(draft.abilities), row.marks)
+
+
+def _refuse_endless(granter: AbilityKey, bearer: str) -> None:
+    hands = 1
+    while len(granter) == 5:
+        granter, hands = granter[2], hands + 1
+    if hands > MOST_HANDS:
+        raise RefusedError(
+            f"{bearer} gains an ability from one that was gained, and so on, more than {MOST_HANDS} times",
+            remedy="Let one of the copies leave abilities out: what becomes a copy of what copies it never settles.",
+        )
 
 
 def stamped(policy: GainedStamp, timestamp: Callable[[str], int]) -> Stamp:

@@ -212,7 +212,7 @@ def applied(before: Table, piece: Piece) -> Table:
         mine = {place: operand for (place, target), operand in said[2].items() if target == id}
         if not mine:
             continue
-        draft = Draft(shown.cells, shown.abilities, piece[1], _gains(before, piece[1], id))
+        draft = Draft(shown.cells, shown.abilities, piece[1], _gains(before, piece, id))
         for place, operand in sorted(mine.items()):
             changes[place].apply(draft, operand)
         shown.cells, shown.abilities = draft.cells, draft.abilities
@@ -223,14 +223,16 @@ def applied(before: Table, piece: Piece) -> Table:
     return after
 
 
-def _gains(table: Table, granter: AbilityKey, bearer: str):
+def _gains(table: Table, granter: Piece, bearer: str):
+    layer, key = granter
     own = table.board[bearer].timestamp
     stamp = {
         GainedStamp.BEARER: own,
-        GainedStamp.GRANTER: granter[0],
-        GainedStamp.LATER: max(own, granter[0]),
+        GainedStamp.GRANTER: key[0],
+        GainedStamp.LATER: max(own, key[0]),
     }[table.layers.policy.gained_stamp]
-    return lambda place: (stamp, 1, granter, place, own)
+    # what is granted in an earlier layer comes first
+    return lambda place: (stamp, 1, key, layer * 2**16 + place, own)
 
 
 def depends(table: Table, piece: Piece, after: Table) -> bool:

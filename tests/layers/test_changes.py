@@ -22,11 +22,15 @@ from ludex.layers.changes import (
     Which,
 )
 from ludex.layers.deltas import Leave, Set
-from ludex.layers.errors import DefinitionError
+from ludex.layers.errors import DefinitionError, RefusedError
+from ludex.layers.objects import board
+from ludex.layers.order import Layers
 from ludex.layers.passives import Inert
+from ludex.layers.resolver import Evaluator, Resolver
 from ludex.layers.selectors import Everything, Itself
 from tests.boards.abilities import gives, is_, only, passive, plus, set_to
 from tests.boards.judged import judged
+from tests.boards.seven import SEVEN
 from tests.boards.vocabulary import CELLS, COLOURS, GUARD, POWER, SIDE, TYPES, thing, words
 
 TOUGH, ETERNAL, RALLY = Inert("Tough", "keyword"), Inert("Eternal", "keyword"), Inert("Rally", "reaction")
@@ -260,6 +264,31 @@ def test_copied_abilities_belong_to_the_copy():
     # The mime lacks its own ability afterwards, and has the king's, with a stamp of its own.
     assert position.order == ["lord", "mimes", "lord of mime"]
     assert position.values(POWER) == {"king": 6, "mime": 5, "elf": 3}
+
+
+def test_what_is_granted_behind_copied_abilities_in_a_later_layer_is_another_ability():
+    one, ten = passive(plus(1), to=Itself(), name="one"), passive(plus(10), to=Itself(), name="ten")
+    position = judged(
+        thing("king", 1, one, power=2),
+        thing("spell", 2, passive(Become("king", (POWER,)), gives(ten), to=only("elf"))),
+        thing("elf", 3, power=0),
+        layers=SEVEN,
+    )
+    assert position.order == ["spell", "spell", "one", "one of elf", "ten of elf"]
+    assert position.value("elf", POWER) == 2 + 1 + 10
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+@pytest.mark.parametrize(("one", "other"), [("a", "a"), ("b", "a"), (None, None)])
+def test_copies_that_copy_without_end_are_refused(evaluator, one, other):
+    there = board(
+        [
+            thing("a", 1, passive(Become(one, (POWER,)), to=Itself()), power=1),
+            thing("b", 2, passive(Become(other, (POWER,)), to=Itself()), power=2),
+        ]
+    )
+    with pytest.raises(RefusedError, match=r"a gains an ability from one that was gained"):
+        Resolver(Layers(), evaluator).start(there)
 
 
 # ------------------------------------------------------------ grants
