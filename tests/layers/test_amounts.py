@@ -118,7 +118,7 @@ def test_an_amount_that_reads_what_it_writes_reads_it_once_for_all():
         (LowestOf((Constant(1), Constant(2))), True, set(), set()),
         (HALVED, False, {Atom(POWER)}, {Atom(COUNTERS)}),
     ],
-    ids=str,
+    ids=lambda given: str(given) if isinstance(given, Amount) else None,
 )
 def test_an_amount_says_what_it_reads_and_whether_all_share_it(amount: Amount, fixed, reads, source_reads):
     assert (amount.is_fixed(), amount.reads(), amount.source_reads()) == (fixed, reads, source_reads)
