@@ -48,7 +48,7 @@ class Figure:
         >>> Figure("0", "nothing", 1.0, "something", 25.0, Fraction(1, 20), ("00", "00")).holds
         True
         """
-        return self.agrees and self.ratio <= self.bound
+        return self.agrees and self.ludex <= self.other * float(self.bound)
 
 
 def checksum(rows: Iterable[object]) -> str:

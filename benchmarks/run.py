@@ -1,4 +1,4 @@
-"""Measure the eight figures in one run and print one table: `make bench`; `python -m benchmarks.run 2 6` measures two."""
+"""Measure the eight figures in one run and print one table: `make bench`; or some: `python -m benchmarks.run 2 6`."""
 
 import os
 import platform

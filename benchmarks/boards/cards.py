@@ -3,7 +3,7 @@
 It is plain data, told to Ludex in `cards_in_ludex` and worked out by hand in `cards_by_hand`. Most abilities are as on
 cards: one change, for objects of a kind, a subtype, a controller or an expedition. Some have a condition, some count.
 The others form groups in which one depends on the next: each gives a word of the group to those that have the word
-before it, and the oldest is the last of them.
+before it, and the oldest is the last of them. Some cards have such a word from the start.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ EXPEDITIONS = ("hero", "companion")
 KEYWORDS = ("guard", "swift", "tough")
 NUMBERS: tuple[Literal["forest", "mountain"], ...] = ("forest", "mountain")
 GROUPS = (2, 2, 3, 4, 4, 5)
+WORDS = tuple(f"group {number} word {step}" for number, size in enumerate(GROUPS) for step in range(1, size))
 
 
 class Card(NamedTuple):
@@ -104,12 +105,17 @@ def table(cards: int, abilities: int, groups: tuple[int, ...] = GROUPS) -> Table
 
 
 def card(number: int, random: Random, words: tuple[str, ...] = SUBTYPES) -> Card:
-    """Return a card by chance."""
+    """Return a card by chance; of three one has a word of a group, or else the group would not be one."""
+    subtypes = random.sample(words, random.choice((1, 2, 2)))
+    if random.random() < 0.3:
+        subtypes.append(random.choice(WORDS))
+    if random.random() < 0.002:
+        subtypes.append(RARE)
     return Card(
         name=f"c{number}",
         timestamp=number + 1,
         kind=random.choice(KINDS),
-        subtypes=frozenset(random.sample(words, random.choice((1, 2, 2))) + [RARE] * (random.random() < 0.002)),
+        subtypes=frozenset(subtypes),
         controller=random.choice(PLAYERS),
         expedition=random.choice(EXPEDITIONS),
         forest=random.randrange(8),
@@ -136,7 +142,7 @@ def abilities_of(sources: list[str], groups: tuple[int, ...], random: Random) ->
 
 def group(name: str, size: int, random: Random) -> Iterator[Ability]:
     """Yield abilities of which each depends on the one before it; those of a group of four run in a circle."""
-    words = [random.choice(SUBTYPES), *(f"{name} word {step}" for step in range(1, size))]
+    words = [random.choice(SUBTYPES), *(f"{name} word {step}" for step in range(1, size))]  # those of `WORDS`
     for had, given in pairwise(words):
         yield Ability("", Gain("subtypes", given), subtype=had)
     if size == 4:
@@ -191,8 +197,8 @@ EVENT_KINDS = ("number", "keyword", "subtype", "expedition", "controller")
 def events(start: Table, count: int, words: tuple[str, ...] = SUBTYPES) -> Iterator[Event]:
     """Yield events at cards without an ability, the kinds in turn; each changes something.
 
-    None changes a count that an ability uses: there are more of each kind than the counts look for, and the rare
-    subtype neither comes nor goes. Such an event would touch many objects, not one.
+    None changes a count that an ability uses, nor what a group depends on: there are more of each kind than the counts
+    look for; the rare subtype and the words of groups stay where they are. Else it would touch many objects, not one.
     """
     random = Random(1)
     cards = {each.name: each for each in start.cards[len(start.abilities) :]}
@@ -210,7 +216,7 @@ def first_sights(start: Table, count: int, words: tuple[str, ...] = SUBTYPES) ->
     touched = random.sample(start.cards[len(start.abilities) :], count)
     unseen = random.sample(list(combinations(words, 3)), count)
     for each, together in zip(touched, unseen, strict=True):
-        yield Event(each.name, "subtypes", frozenset(together))
+        yield Event(each.name, "subtypes", frozenset({*together} | each.subtypes - {*SUBTYPES}))
 
 
 def after(card: Card, event: Event) -> Card:
@@ -228,7 +234,7 @@ def _event(card: Card, kind: str, words: tuple[str, ...], random: Random) -> Eve
             return Event(card.name, "keywords", card.keywords ^ {random.choice(KEYWORDS)})
         case "subtype":
             word = random.choice([word for word in words if word not in card.subtypes])
-            return Event(card.name, "subtypes", frozenset({word} | card.subtypes & {RARE}))
+            return Event(card.name, "subtypes", frozenset({word} | card.subtypes - {*SUBTYPES}))
         case "expedition":
             return Event(card.name, "expedition", next(place for place in EXPEDITIONS if place != card.expedition))
         case _:

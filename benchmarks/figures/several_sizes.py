@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from benchmarks.boards import cards
 from benchmarks.boards import cards_by_hand as by_hand
 from benchmarks.boards.both_ways import BothWays, both_ways, play, read_by_hand, read_in_ludex
 from benchmarks.boards.cards import Event, after, events, table
@@ -14,7 +15,7 @@ from ludex.layers.view import View
 
 SIZES = (100, 1_000, 10_000, 100_000)
 ABILITIES = 50
-GROUPS = (2, 3)
+GROUPS = cards.GROUPS[:3]
 EVENTS = 500
 ROUNDS = 7
 
@@ -41,7 +42,7 @@ def _side(view: View, deltas: Sequence[Set]) -> Callable[[], Callable[[], object
 
 
 def _at_the_end(both: BothWays, happened: Sequence[Event]) -> dict[str, by_hand.Cells]:
-    cards = {card.name: card for card in both.table.cards}
+    now = {card.name: card for card in both.table.cards}
     for event in happened:
-        cards[event.name] = after(cards[event.name], event)
-    return by_hand.all_objects({name: by_hand.base(card) for name, card in cards.items()}, both.abilities)
+        now[event.name] = after(now[event.name], event)
+    return by_hand.all_objects({name: by_hand.base(card) for name, card in now.items()}, both.abilities)
