@@ -24,7 +24,7 @@ from ludex.systems.altered.places import (
     region,
     stands_at,
 )
-from ludex.systems.altered.setup import START, Table, stamped
+from ludex.systems.altered.setup import START, Described, Table, stamped
 from ludex.systems.altered.setup import Entry as Entering
 
 TABLE_KEYS: Final = ("players", "regions", "adventure", "expeditions", "objects")
@@ -195,16 +195,14 @@ def _entering(nodes: tuple[Node, ...], setting: Setting, row: Adventure) -> Ente
 
 
 def _check_timestamps(table: Table, positions: dict[str, Position]) -> None:
-    taken: dict[int, str] = {}
+    taken: dict[int, Described] = {}
     for described, timestamp in stamped(table):
-        other = taken.setdefault(timestamp, described.id)
-        if other != described.id:
-            counted = described.timestamp is None
-            here, there = positions[described.id], positions[other]
+        first = taken.setdefault(timestamp, described)
+        if first.id != described.id:
+            counted = f" ('{first.id}' was given it as the next one)" if first.timestamp is None else ""
             raise YamlError(
-                f"'{other}' and '{described.id}' have one timestamp, {timestamp}; '{other}' stands in {there}",
-                remedy="Give each its own: simultaneous ones are written under 'together' (ALT4-2.2.16.d)."
-                if not counted
-                else "It was counted on from the object before: give this one a timestamp of its own.",
-                position=here,
+                f"'{first.id}' and '{described.id}' have one timestamp, {timestamp}{counted}; "
+                f"'{first.id}' stands in {positions[first.id]}",
+                remedy="Give each its own; what came in one event is written under 'together' (ALT4-2.2.16.d).",
+                position=positions[described.id],
             )
