@@ -1,6 +1,7 @@
 """Building a structure from the abilities on a board, keeping of an earlier one what has not changed."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
 from attrs import define, field
@@ -11,12 +12,13 @@ from ludex.layers.errors import DefinitionError
 from ludex.layers.incremental.component import NO_CELLS, Component, may_grant
 from ludex.layers.incremental.grouping import components
 from ludex.layers.incremental.identities import identities
+from ludex.layers.incremental.looks import Looks
 from ludex.layers.incremental.matching import Matching
 from ludex.layers.incremental.projection import projection
 from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Object, passives_of
 from ludex.layers.order import Layers
-from ludex.layers.pairs import copied_abilities, reach
+from ludex.layers.pairs import copied_abilities, may_matter, reach
 from ludex.layers.passives import Ability, Footprint, Instance, Part
 from ludex.layers.selectors import union
 
@@ -32,8 +34,7 @@ class Building:
         frame: The base cells of the places.
         bearers: The objects that have passives.
         objects: Finds any object.
-        every: All identities, for boards on which passives may be gained.
-        before: An earlier structure of the same game.
+        every: All objects, for boards on which passives may be gained.
     """
 
     layers: Layers
@@ -41,7 +42,6 @@ class Building:
     bearers: "Map[str, Object]"
     objects: Callable[[str], Object | None]
     every: Callable[[], Iterable[Object]]
-    before: Structure | None = None
     _reached: dict[Part, Footprint] = field(factory=dict)
 
     def abilities_of(self, id: str) -> tuple[Ability, ...]:
@@ -57,100 +57,146 @@ class Building:
             found = self._reached[part] = reach(part.instance.passive, part.changes, given)
         return found
 
-    def parts(self) -> list[Part]:
-        """All printed parts."""
-        return [
-            part
-            for bearer in self.bearers.values()
-            for place, passive in passives_of(bearer)
-            for part in self.layers.parts(Instance((bearer.timestamp, 0, place), bearer.id, passive))
-        ]
-
-    def build(self, characteristics: Iterable[AnyCharacteristic]) -> Structure:
-        """The structure of a board whose objects have these characteristics.
+    def parts_of(self, bearer: Object) -> tuple[Part, ...]:
+        """The printed parts of an object.
 
         Raises:
-            DefinitionError: Two characteristics have one name, or an ability changes what links read of places.
+            DefinitionError: No layer takes one of its changes.
         """
-        parts = self.parts()
-        footprints = [self.reached(part) for part in parts]
-        reads = union(seen.target | seen.source | seen.board | seen.carries for seen in footprints)
-        writes = union(seen.writes for seen in footprints)
+        return tuple(
+            part
+            for place, passive in passives_of(bearer)
+            for part in self.layers.parts(Instance((bearer.timestamp, 0, place), bearer.id, passive))
+        )
+
+    def build(self, characteristics: Iterable[AnyCharacteristic]) -> Structure:
+        """The structure of a board whose objects have these characteristics, from scratch.
+
+        Raises:
+            DefinitionError: Two characteristics have one name.
+        """
+        parts = Map({id: self.parts_of(bearer) for id, bearer in self.bearers.items()})
+        every = [part for several in parts.values() for part in several]
+        made = [self._component(group) for group in components(every, self.reached)]
+        return self._structure(made, parts, tuple(characteristics))
+
+    def amend(self, before: Structure, id: str) -> Structure:
+        """The structure after the abilities of one object have come, gone or changed."""
+        gone = frozenset(before.parts.get(id, ()))
+        new = self.parts_of(self.bearers[id]) if id in self.bearers else ()
+        parts = before.parts.set(id, new) if new else before.parts.delete(id) if id in before.parts else before.parts
+        kept: list[Component] = []
+        loose: list[Part] = list(new)
+        for component in (*before.alone, *before.grouped):
+            joined = any(self._matters(part, component) for part in new)
+            if joined or not gone.isdisjoint(component.parts):
+                loose += [part for part in component.parts if part not in gone]
+            elif self._is_as_before(component, id):
+                kept.append(component)
+            else:
+                kept.append(self._component(component.parts))
+        kept += [self._component(group) for group in components(loose, self.reached)]
+        kept.sort(key=lambda component: component.parts[0].key)
+        return self._structure(kept, parts, before.characteristics, before)
+
+    def _matters(self, part: Part, component: Component) -> bool:
+        """Whether a part belongs to a component."""
+        own = self.reached(part)
+        return any(
+            touches(own, each.footprint) and (may_matter(own, each.footprint) or may_matter(each.footprint, own))
+            for each in component.members
+        )
+
+    def _structure(
+        self,
+        made: list[Component],
+        parts: "Map[str, tuple[Part, ...]]",
+        characteristics: tuple[AnyCharacteristic, ...],
+        before: Structure | None = None,
+    ) -> Structure:
+        matching = self._kept(None if before is None else before.matching)
+        tallying = self._kept(None if before is None else before.tallying)
+        reads = union(component.atoms for component in made)
+        writes = union(component.writes for component in made)
         slots = _slots([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
         seen = projection(atom for atom in reads if not atom.framed and atom.cell not in NO_CELLS)
         asked = dict(seen.some_members)
-        read = [place for place, cell in enumerate(slots.values()) if cell in asked or cell in seen.whole]
-        names = tuple(slots.values())
-        known = {} if self.before is None else {each.parts: each for each in _components_of(self.before)}
-        made = [self._component(group, known) for group in components(parts, self.reached)]
-        alone = tuple(each for each in made if _stands_alone(each))
-        copied = {id for each in made for id in each.copied}
+        cells = tuple(slots.values())
+        read = tuple(place for place, cell in enumerate(cells) if cell in asked or cell in seen.whole)
+        members = tuple((at, asked[cells[place]]) for at, place in enumerate(read) if cells[place] in asked)
+        grouped = tuple(each for each in made if not each.stands_alone)
+        looks = Looks(self.frame, cells, read, members, grouped)
+        if (
+            before is not None
+            and looks.sees_as(before.looks)
+            and (matching, tallying)
+            == (
+                before.matching,
+                before.tallying,
+            )
+        ):
+            looks = before.looks
+        alone = tuple(each for each in made if each.stands_alone)
         alone_of: dict[str, tuple[int, ...]] = {}
         for place, each in enumerate(alone):
             source = each.parts[0].instance.source
             alone_of[source] = (*alone_of.get(source, ()), place)
+        copied = frozenset(id for each in made for id in each.copied)
         return Structure(
             layers=self.layers,
-            frame=self.frame,
-            characteristics=tuple(slots.values()),
-            slots={name: place for place, name in enumerate(slots)},
-            read=tuple(read),
-            asked=tuple(
-                (position, asked[cell]) for position, place in enumerate(read) if (cell := names[place]) in asked
-            ),
+            looks=looks,
             alone=alone,
-            grouped=tuple(each for each in made if not _stands_alone(each)),
-            named=frozenset({*self.bearers, *self.frame, *copied, *self._named(parts)}),
+            named=frozenset({*self.bearers, *self.frame, *copied, *(id for each in made for id in each.mentioned)}),
             all_named=any(each.grants for each in made),
             reads_abilities=any(each.reads_abilities for each in made),
             alone_of=alone_of,
-            copied=frozenset(copied),
+            copied=copied,
             framing=frozenset(atom.cell.name for atom in reads if atom.framed),
             bearers=self.bearers,
-            matching=self._kept(None if self.before is None else self.before.matching),
-            tallying=self._kept(None if self.before is None else self.before.tallying),
+            matching=matching,
+            tallying=tallying,
+            parts=parts,
         )
 
     def _kept(self, matching: Matching | None) -> Matching:
         """The selectors known before, unless so many have gone out of use that it is better to begin anew."""
         return Matching() if matching is None or matching.size > MOST_SELECTORS else matching
 
-    def _named(self, parts: list[Part]) -> set[str]:
-        return {id for part in parts for id in identities(part.instance.passive).named}
-
-    def _component(self, group: tuple[Part, ...], known: Mapping[tuple[Part, ...], Component]) -> Component:
-        kept = known.get(group)
-        if kept is not None and self._is_as_before(kept):
-            return kept
+    def _component(self, group: tuple[Part, ...]) -> Component:
         told_apart = [identities(part.instance.passive) for part in group]
+        mentioned = frozenset(id for each in told_apart for id in each.named)
         ids = dict.fromkeys(part.instance.source for part in group)
         if any(may_grant(part, self.abilities_of) for part in group):
             ids |= dict.fromkeys(found.id for found in self.every())
         if any(each.places for each in told_apart):
             ids |= dict.fromkeys(self.frame)
-        ids |= dict.fromkeys(id for each in told_apart for id in sorted(each.named))
+        ids |= dict.fromkeys(sorted(mentioned))
         present = {id: found.timestamp for id in ids if (found := self.objects(id)) is not None}
         places = {id: place for place, id in enumerate(present)}
-        return Component(self.layers, self.frame, group, places, present, self.abilities_of)
+        return Component(self.layers, self.frame, group, places, present, mentioned, self.abilities_of)
 
-    def _is_as_before(self, kept: Component) -> bool:
-        """Whether nothing that a component was made from can have changed."""
-        if kept.grants or kept.frame is not self.frame or kept.is_full():
-            return False
-        named = {id for part in kept.parts for id in identities(part.instance.passive).named}
-        return not kept.copied and all((id in kept.identities) == (self.objects(id) is not None) for id in named)
-
-
-def _components_of(before: Structure) -> Iterable[Component]:
-    return (*before.alone, *before.grouped)
+    def _is_as_before(self, component: Component, id: str) -> bool:
+        """Whether nothing that a component was made from has changed with an object."""
+        return (
+            not component.grants and not component.copied and not component.is_full() and id not in component.mentioned
+        )
 
 
-def _stands_alone(component: Component) -> bool:
-    """Whether a component is one part that looks at nothing but its source, its targets, counts and sums."""
-    if len(component.members) > 1 or component.grants:
-        return False
-    (member,) = component.members
-    return not member.links and not member.originals and all(tally.adds_up for tally in member.tallies)
+def touches(one: Footprint, other: Footprint) -> bool:
+    """Whether two footprints have to do with one characteristic at all, one of them writing it."""
+    return not (written(one).isdisjoint(looked_at(other)) and written(other).isdisjoint(looked_at(one)))
+
+
+@lru_cache(maxsize=4096)
+def written(footprint: Footprint) -> frozenset[AnyCharacteristic]:
+    """The characteristics that a footprint writes."""
+    return frozenset(atom.cell for atom in footprint.writes)
+
+
+@lru_cache(maxsize=4096)
+def looked_at(footprint: Footprint) -> frozenset[AnyCharacteristic]:
+    """The characteristics that a footprint looks at or carries."""
+    return frozenset(atom.cell for atom in footprint.target | footprint.source | footprint.board | footprint.carries)
 
 
 def _slots(characteristics: Iterable[AnyCharacteristic]) -> dict[str, AnyCharacteristic]:

@@ -167,9 +167,12 @@ class Component:
         parts: The printed parts.
         identities: The objects that keep their identity, each with its place.
         timestamps: Their timestamps.
+        mentioned: The identities that its parts name, on the board or not.
         abilities_of: The printed abilities of an object, for copies.
         members: The printed parts, by key, with what was found out about them.
         atoms: All that is read.
+        writes: All that is written.
+        stands_alone: Whether it is one part that looks at nothing but its source, its targets, counts and sums.
         rows: What each state shows.
         kept: The same as tuples, in the order of the projection.
         places_kept: The place of each characteristic therein.
@@ -188,6 +191,7 @@ class Component:
     parts: tuple[Part, ...]
     identities: dict[str, int]
     timestamps: Mapping[str, int]
+    mentioned: frozenset[str]
     abilities_of: Callable[[str], tuple[Ability, ...]]
     projection: Projection = field(init=False)
     reads_abilities: bool = field(init=False)
@@ -197,6 +201,8 @@ class Component:
     places: tuple[int, ...] = field(init=False)
     marking: bool = field(init=False)
     atoms: frozenset[Atom] = field(init=False)
+    writes: frozenset[Atom] = field(init=False)
+    stands_alone: bool = field(init=False)
     rows: list[Row] = field(factory=list)
     kept: list[tuple[Value | None, ...]] = field(factory=list)
     places_kept: dict[str, int] = field(init=False)
@@ -217,6 +223,7 @@ class Component:
             footprint.target | footprint.source | footprint.board | footprint.carries
             for footprint in (member.footprint for member in self.members)
         )
+        self.writes = union(member.footprint.writes for member in self.members)
         self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
         self.places_kept = {cell.name: place for place, cell in enumerate(self.projection.characteristics())}
         self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)
@@ -226,6 +233,9 @@ class Component:
             copied |= self.identities.keys()
         self.copied = tuple(sorted(id for id in copied if id is not None))
         self.grants = any(may_grant(member.part, self.abilities_of) for member in self.members)
+        first = self.members[0]
+        looks_further = first.links or first.originals or not all(tally.adds_up for tally in first.tallies)
+        self.stands_alone = len(self.members) == 1 and not self.grants and not looks_further
 
     def is_full(self) -> bool:
         """Whether so many looks have been met that it is better to begin anew."""

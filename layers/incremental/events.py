@@ -1,6 +1,8 @@
 """Events: the moment after a delta. Each function takes a moment and gives another; the old one stays."""
 
+import gc
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from operator import itemgetter
 from typing import Final
 
@@ -12,6 +14,7 @@ from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_d
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.building import Building
 from ludex.layers.incremental.component import Component, State
+from ludex.layers.incremental.looks import Plans
 from ludex.layers.incremental.moment import (
     Change,
     Counter,
@@ -19,6 +22,7 @@ from ludex.layers.incremental.moment import (
     Record,
     Records,
     full_row,
+    profile_of,
     profiles,
     settled,
     shifted,
@@ -26,7 +30,7 @@ from ludex.layers.incremental.moment import (
 )
 from ludex.layers.incremental.plan import Copied, Objects, Plan, Shift
 from ludex.layers.incremental.program import Program
-from ludex.layers.incremental.structure import Header, Plans, Structure
+from ludex.layers.incremental.structure import Header, Structure
 from ludex.layers.objects import Board, Object, passives_of
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
@@ -59,6 +63,23 @@ def begin(given: Board, layers: Layers) -> Moment:
     Raises:
         DefinitionError: A passive makes no sense under the layers.
     """
+    with unhindered():
+        return _begin(given, layers)
+
+
+@contextmanager
+def unhindered() -> Iterator[None]:
+    """Keep the collector of cycles from walking over what is being built, which is large and has no cycles."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
+
+
+def _begin(given: Board, layers: Layers) -> Moment:
     bearers = Map({found.id: found for found in given if any(passives_of(found))})
     building = Building(layers, given.frame(), bearers, given.objects.get, lambda: given)
     cells = {cell for found in given for cell in found.base}
@@ -106,8 +127,12 @@ def planned(structure: Structure, records: Records, stamps: "Map[int, str]") -> 
     none = Plans(tuple(None for _ in structure.alone), 0, ())
     empty = Moment(structure, records, stamps, (), (), Map(), 0, none)
     change = Change(empty, structure, objects, certified, Map(), 0)
-    for id in structure.alone_of:
-        change.stir_source(id, records[id][3], records)
+    counting = {}
+    for place, component in enumerate(structure.alone):
+        change.stirred[place] = None
+        if component.members[0].tallies:
+            counting[place] = structure.source_state(component, records[component.parts[0].instance.source][3])
+    change.count(counting, records)
     plans = change.plans(lambda id: records[id][3])
     made = tuple(change.objects), tuple(certified)
     return Moment(structure, records, stamps, *made, change.counters, change.counting, plans)
@@ -212,7 +237,7 @@ def set_value(moment: Moment, delta: Set) -> Event:
         return restarted(moment, delta)
     if value is not None and type(value) is not type(characteristic.zero):
         check_value(characteristic, value, f"object {id}")
-    if record[2].home is not structure:
+    if record[2].home is not structure.looks:
         record = moment.record(id)
     header, slots, shape, profile, _, _ = record
     old = slots[slot]
@@ -349,11 +374,10 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
         if becomes is not None:
             yield becomes
 
-    building = Building(before.layers, before.frame, bearers, find, every, before)
-    structure = building.build(before.characteristics)
+    structure = Building(before.layers, before.frame, bearers, find, every).amend(before, id)
     if structure.characteristics != before.characteristics:
         return Event(_begun(moment, records, becomes, stamps), (), None)
-    for other in structure.named:
+    for other in structure.named ^ before.named:
         if other in records:
             records = records.set(other, rehomed(structure, records[other]))
     if becomes is not None:
@@ -418,13 +442,15 @@ def _carried(
         None if old is None else structure.profile(structure.shape(old[0], old[1]), old[1]),
         None if new is None else new[3],
     )
+    counted_anew = {}
     for place in fresh:
         component = structure.alone[place]
-        source = records[component.parts[0].instance.source][3]
         change.stirred[place] = None
         if component.members[0].tallies:
-            change.count(place, component, structure.source_state(component, source), records)
-    plans = change.plans(lambda other: records[other][3])
+            source = profile_of(structure, records[component.parts[0].instance.source])
+            counted_anew[place] = structure.source_state(component, source)
+    change.count(counted_anew, records)
+    plans = change.plans(lambda other: profile_of(structure, records[other]))
     return changed(change, records, stamps, plans), change
 
 

@@ -7,7 +7,7 @@ Invariants, for each component with its objects and its plan:
 * a record's final slots are right exactly when its program is the one that its profile has under the plans.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
 from attrs import define, evolve, field, frozen
@@ -16,11 +16,12 @@ from immutables import Map
 from ludex.layers.cells import Cells, Frame, Held, Row
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.component import Component, Op, State, Totals
+from ludex.layers.incremental.looks import Plans, Profile, Shape
 from ludex.layers.incremental.matching import bits
 from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.planner import plan
 from ludex.layers.incremental.program import Program
-from ludex.layers.incremental.structure import Header, Plans, Profile, Shape, Structure
+from ludex.layers.incremental.structure import Header, Structure
 from ludex.layers.selectors import Tally
 from ludex.layers.semantics import Operation, enact, operation
 
@@ -86,14 +87,14 @@ class Moment:
         if found is None:
             raise UnknownName(id, self.records.keys(), kind="object")
         shape, profile = found[2], found[3]
-        if shape.home is self.structure and profile.at is self.plans and profile.program is found[5]:
+        if shape.home is self.structure.looks and profile.at is self.plans and profile.program is found[5]:
             return found
         return self._refreshed(id, found)
 
     def _refreshed(self, id: str, record: Record) -> Record:
         header, slots, shape, profile, final, program = record
         structure = self.structure
-        if shape.home is not structure:
+        if shape.home is not structure.looks:
             shape = structure.shape(header, slots)
             profile = structure.profile(shape, slots)
         now = structure.program(profile, self.plans)
@@ -244,30 +245,38 @@ class Change:
 
     def stir_source(self, id: str, profile: Profile, records: Records) -> None:
         """Let the parts of a source that stand alone see what it shows now."""
+        anew = {}
         for place in self.structure.alone_of.get(id, ()):
             component = self.structure.alone[place]
             self.stirred[place] = None
             if component.members[0].tallies:
                 state = self.structure.source_state(component, profile)
                 if place not in self.counters or self.counters[place].source != state:
-                    self.count(place, component, state, records)
+                    anew[place] = state
+        self.count(anew, records)
 
-    def count(self, place: int, component: Component, source: State, records: Records) -> None:
-        """Count anew for a part that stands alone, since it sees its source in another state."""
-        structure = self.structure
-        tallies = component.members[0].tallies
-        mine = tuple(structure.tally_bit(component, source, index) for index in range(len(tallies)))
-        if place in self.counters:
-            self.counting &= ~sum(self.counters[place].bits)
-        self.counting |= sum(mine)
-        totals = [0 for _ in tallies]
+    def count(self, sources: Mapping[int, State], records: Records) -> None:
+        """Count anew for parts that stand alone, given by their places, which see their sources in some states."""
+        if not sources:
+            return
+        structure, owners = self.structure, self.structure.tallying.owners
+        mine: dict[int, tuple[int, ...]] = {}
+        for place, source in sources.items():
+            component = structure.alone[place]
+            several = range(len(component.members[0].tallies))
+            mine[place] = tuple([structure.tally_bit(component, source, index) for index in several])
+            if place in self.counters:
+                self.counting &= ~sum(self.counters[place].bits)
+        wanted = sum(bit for each in mine.values() for bit in each)
+        self.counting |= wanted
+        totals: dict[int, int] = dict.fromkeys(bits(wanted), 0)
         for profile, times in profiles(structure, records):
-            counted = structure.counted(profile)
-            for index, (bit, tally) in enumerate(zip(mine, tallies, strict=True)):
-                if counted & bit:
-                    totals[index] += times * _weight(tally, profile)
-        counter = Counter(source, mine, tuple([(total,) for total in totals]))
-        self.counters = self.counters.set(place, counter)
+            for bit in bits(structure.counted(profile) & wanted):
+                component, index = owners[bit.bit_length() - 1]
+                totals[bit] += times * _weight(component.members[0].tallies[index], profile)
+        for place, each in mine.items():
+            counter = Counter(sources[place], each, tuple([(totals[bit],) for bit in each]))
+            self.counters = self.counters.set(place, counter)
 
     def plans(self, profiles_of_sources: Callable[[str], Profile]) -> Plans:
         """What is applied after the change; the same object where it is the same."""
@@ -308,12 +317,18 @@ def _weight(tally: Tally, profile: Profile | None) -> int:
 def profiles(structure: Structure, records: Records) -> Iterator[tuple[Profile, int]]:
     """The profiles of all objects, each with how many have it."""
     seen: dict[Profile, int] = {}
+    looks = structure.looks
     for record in records.values():
-        shape, profile = record[2], record[3]
-        if shape.home is not structure:
-            profile = structure.profile(structure.shape(record[0], record[1]), record[1])
+        profile = record[3] if record[2].home is looks else profile_of(structure, record)
         seen[profile] = seen.get(profile, 0) + 1
     return iter(seen.items())
+
+
+def profile_of(structure: Structure, record: Record) -> Profile:
+    """The profile of a record under a structure."""
+    if record[2].home is structure.looks:
+        return record[3]
+    return structure.profile(structure.shape(record[0], record[1]), record[1])
 
 
 def shifted(objects: Objects, identity: int | None, was: State | None, becomes: State | None) -> Objects:

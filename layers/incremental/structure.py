@@ -4,114 +4,23 @@ A structure knows abilities, sources and places; it does not know how many other
 one game share it until an ability comes or goes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from operator import itemgetter
-from typing import Final, cast
+from typing import Final
 
 from attrs import define, field, frozen
 from immutables import Map
 
-from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
+from ludex.layers.cells import AnyCharacteristic, Frame, Held
 from ludex.layers.incremental.component import Component, Op, State, look
-from ludex.layers.incremental.course import Course, Effects
+from ludex.layers.incremental.looks import Looks, Plans, Profile, Shape, getter
 from ludex.layers.incremental.matching import Matching, bits
-from ludex.layers.incremental.program import Entry, Program
+from ludex.layers.incremental.program import Program
 from ludex.layers.objects import Object
 from ludex.layers.order import Layers
+from ludex.layers.passives import Part
 
-NO_KEY: Final = ()
 MOST_PROGRAMS: Final = 64
-
-
-@define(eq=False)
-class Plans:
-    """What is applied on a board: for each part that stands alone its operation, for each component its course.
-
-    Attributes:
-        alone: The operations of the parts that stand alone; None for one that does not exist.
-        active: Their selectors, as bits of the matching; those of operations that are off left out.
-        courses: What each component applies.
-    """
-
-    alone: tuple[Op | None, ...]
-    active: int
-    courses: tuple[Course, ...]
-
-
-@define(eq=False)
-class Profile:
-    """What all abilities together see of an object; objects of one profile are treated alike.
-
-    Attributes:
-        shape: Its shape.
-        row: What is seen; the identity is kept only where some ability may tell the object apart.
-        states: Its starting state in each component.
-        matched: The selectors of parts standing alone that take it in, as bits.
-        matched_of: Among how many selectors these were looked for.
-        counted: The tallies that count it, as bits.
-        counted_of: Among how many tallies these were looked for.
-        at: The plans that `program` was made for.
-        program: What is done to the object under these plans.
-        programs: The programs met, by what they are made of.
-        alone: Takes the operations that may apply from all that stand alone.
-        courses: The courses that `effects` are from.
-        effects: What the courses do to the object.
-        effects_key: Their identities.
-        entries: What operations standing alone do to it.
-        sources: What its own parts that stand alone see of it, by component.
-        moves: For profiles that the object has gone to, in which components its starting state is another.
-    """
-
-    shape: "Shape"
-    row: Row
-    states: tuple[State, ...]
-    matched: int = 0
-    matched_of: int = -1
-    counted: int = 0
-    counted_of: int = -1
-    at: Plans | None = None
-    program: Program | None = None
-    programs: dict[tuple[object, ...], Program] = field(factory=dict)
-    alone: Callable[[tuple[object, ...]], tuple[object, ...]] = lambda _: NO_KEY
-    courses: tuple[Course, ...] | None = None
-    effects: tuple[Effects, ...] = ()
-    effects_key: tuple[int, ...] = ()
-    entries: dict[Op, Entry] = field(factory=dict)
-    sources: dict[Component, State] = field(factory=dict)
-    moves: "dict[Profile, tuple[tuple[int, State, State], ...]]" = field(factory=dict)
-
-    def moves_to(self, after: "Profile") -> tuple[tuple[int, State, State], ...]:
-        """The components in which the starting states of two profiles differ, with both states."""
-        found = self.moves.get(after)
-        if found is None:
-            pairs = enumerate(zip(self.states, after.states, strict=True))
-            found = self.moves[after] = tuple((place, was, now) for place, (was, now) in pairs if was != now)
-        return found
-
-
-@define(eq=False)
-class Shape:
-    """Which characteristics an object has, and whatever else of it does not change from event to event.
-
-    Attributes:
-        present: For each slot whether it is filled.
-        id: Its identity where some ability may tell it apart, else nothing.
-        held: Its own abilities where they matter.
-        home: The structure that it belongs to.
-        blank: The characteristics that it has, each with what an absent one would read as.
-        profiles: The profiles met, by the values that abilities read.
-        kept: The same, by what abilities really look at in those values.
-        states: For each component the starting states met, by the values that it reads.
-    """
-
-    present: tuple[bool, ...]
-    id: str
-    held: tuple[Held, ...]
-    home: object
-    states: tuple[dict[object, State], ...]
-    blank: dict[AnyCharacteristic, Value]
-    profiles: dict[object, Profile] = field(factory=dict)
-    kept: dict[object, Profile] = field(factory=dict)
 
 
 @frozen(eq=False)
@@ -133,13 +42,8 @@ class Structure:
 
     Attributes:
         layers: The order policy.
-        frame: The base cells of the places.
-        characteristics: What the slots of an object stand for, in order.
-        slots: The place of each, by name.
-        read: The slots that some ability reads.
-        asked: Of which of these only certain members matter, and which.
+        looks: What abilities see of objects; the components that are no single parts are there.
         alone: The components of one part that looks at nothing but its source, its targets, counts and sums.
-        grouped: All other components.
         named: The objects that keep their identity, whatever they look like.
         all_named: Whether all do, since passives may be gained.
         reads_abilities: Whether some selector asks for abilities.
@@ -149,16 +53,12 @@ class Structure:
         bearers: The objects that have passives.
         matching: The selectors of the parts that stand alone.
         tallying: The selectors of their counts and sums.
+        parts: The parts of each bearer.
     """
 
     layers: Layers
-    frame: Frame
-    characteristics: tuple[AnyCharacteristic, ...]
-    slots: dict[str, int]
-    read: tuple[int, ...]
-    asked: tuple[tuple[int, frozenset[str]], ...]
+    looks: Looks
     alone: tuple[Component, ...]
-    grouped: tuple[Component, ...]
     named: frozenset[str]
     all_named: bool
     reads_abilities: bool
@@ -168,18 +68,19 @@ class Structure:
     bearers: "Map[str, Object]"
     matching: Matching
     tallying: Matching
+    parts: "Map[str, tuple[Part, ...]]"
+    frame: Frame = field(init=False)
+    characteristics: tuple[AnyCharacteristic, ...] = field(init=False)
+    slots: dict[str, int] = field(init=False)
+    grouped: tuple[Component, ...] = field(init=False)
     key: Callable[[tuple[object, ...]], tuple[object, ...]] = field(init=False)
-    keys: tuple[Callable[[tuple[object, ...]], tuple[object, ...]], ...] = field(init=False)
     is_read: frozenset[int] = field(init=False)
     place_of: dict[Component, int] = field(init=False)
-    shapes: dict[tuple[object, ...], Shape] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self.key = _getter(self.read)
-        self.keys = tuple(
-            _getter([self.slots[cell.name] for cell in each.projection.characteristics()]) for each in self.grouped
-        )
-        self.is_read = frozenset(self.read)
+        looks = self.looks
+        self.frame, self.characteristics, self.slots = looks.frame, looks.characteristics, looks.slots
+        self.grouped, self.key, self.is_read = looks.grouped, looks.key, frozenset(looks.read)
         self.place_of = {component: place for place, component in enumerate(self.alone)}
 
     # --- objects -----------------------------------------------------------------------------------
@@ -194,45 +95,11 @@ class Structure:
         id = header.object.id
         known = id if self.all_named or id in self.named else ""
         held = header.held if known or self.reads_abilities else ()
-        key = (tuple([shown is not None for shown in slots]), known, held)
-        found = self.shapes.get(key)
-        if found is None:
-            present = zip(self.characteristics, key[0], strict=False)
-            blank = {cell: cell.zero for cell, there in present if there}
-            found = self.shapes[key] = Shape(key[0], known, held, self, tuple({} for _ in self.grouped), blank)
-        return found
+        return self.looks.shape(known, held, slots)
 
     def profile(self, shape: Shape, slots: tuple[object, ...]) -> Profile:
         """The profile of an object of a shape."""
-        key = self.key(slots)
-        found = shape.profiles.get(key)
-        if found is None:
-            kept = list(key)
-            for place, members in self.asked:
-                shown = kept[place]
-                if isinstance(shown, frozenset):
-                    kept[place] = shown & members
-            seen = tuple(kept)
-            found = shape.kept.get(seen)
-            if found is None:
-                found = shape.kept[seen] = self._new_profile(shape, slots, seen)
-            shape.profiles[key] = found
-        return found
-
-    def _new_profile(self, shape: Shape, slots: tuple[object, ...], seen: tuple[object, ...]) -> Profile:
-        cells = dict(shape.blank)
-        for slot, shown in zip(self.read, seen, strict=True):
-            if shown is not None:
-                cells[self.characteristics[slot]] = cast(Value, shown)
-        states = []
-        for component, key, known in zip(self.grouped, self.keys, shape.states, strict=True):
-            looks = key(slots)
-            state = known.get(looks)
-            if state is None:
-                kept = component.projection.of_values(cast("tuple[Value | None, ...]", looks))
-                state = known[looks] = component.state_of(shape.id, kept, shape.held)
-            states.append(state)
-        return Profile(shape, Row(shape.id, cells, self.frame, shape.held), tuple(states))
+        return self.looks.profile(shape, slots)
 
     # --- parts that stand alone ----------------------------------------------------------------------
 
@@ -280,11 +147,11 @@ class Structure:
             assert profile.program is not None
             return profile.program
         matching = self.matching
-        if profile.matched_of != matching.size:
+        if profile.matched_of[1] is not self or profile.matched_of[0] != matching.size:
             profile.matched = matching.matched(profile.row)
-            profile.matched_of = matching.size
+            profile.matched_of = (matching.size, self)
             owners = {matching.owners[bit.bit_length() - 1][0] for bit in bits(profile.matched)}
-            profile.alone = _getter(sorted(self.place_of[each] for each in owners if each in self.place_of))
+            profile.alone = getter(sorted(self.place_of[each] for each in owners if each in self.place_of))
         if profile.courses is not plans.courses:
             profile.courses = plans.courses
             profile.effects = tuple(
@@ -315,11 +182,3 @@ class Structure:
             entries.append(entry)
         entries.sort(key=itemgetter(0))
         return Program.of(entries, self.slots)
-
-
-def _getter(slots: Sequence[int]) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
-    """Takes the values of some slots, always as a tuple."""
-    if len(slots) == 1:
-        (only,) = slots
-        return lambda values: (values[only],)
-    return itemgetter(*slots) if slots else (lambda _: NO_KEY)

@@ -1,0 +1,203 @@
+"""Looks: what all abilities together see of objects, and in which states components see them.
+
+Objects that look alike are treated alike, so whatever is found out about a look is kept with it. Looks outlive
+the coming and going of abilities, as long as the same is looked at and the same parts belong together.
+"""
+
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Final, cast
+
+from attrs import define, field
+
+from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
+from ludex.layers.incremental.component import Component, Op, State
+from ludex.layers.incremental.course import Course, Effects
+from ludex.layers.incremental.program import Entry, Program
+
+NO_KEY: Final = ()
+MOST_PROFILES: Final = 50_000
+
+
+@define(eq=False)
+class Plans:
+    """What is applied on a board: for each part that stands alone its operation, for each component its course.
+
+    Attributes:
+        alone: The operations of the parts that stand alone; None for one that does not exist.
+        active: Their selectors, as bits of the matching; those of operations that are off left out.
+        courses: What each component applies.
+    """
+
+    alone: tuple[Op | None, ...]
+    active: int
+    courses: tuple[Course, ...]
+
+
+@define(eq=False)
+class Profile:
+    """What all abilities together see of an object; objects of one profile are treated alike.
+
+    Attributes:
+        shape: Its shape.
+        row: What is seen; the identity is kept only where some ability may tell the object apart.
+        states: Its starting state in each component.
+        matched: The selectors of parts standing alone that take it in, as bits.
+        matched_of: Among how many selectors these were looked for, and for which structure.
+        counted: The tallies that count it, as bits.
+        counted_of: Among how many tallies these were looked for.
+        at: The plans that `program` was made for.
+        program: What is done to the object under these plans.
+        programs: The programs met, by what they are made of.
+        alone: Takes the operations that may apply from all that stand alone.
+        courses: The courses that `effects` are from.
+        effects: What the courses do to the object.
+        effects_key: Their identities.
+        entries: What operations standing alone do to it.
+        sources: What its own parts that stand alone see of it, by component.
+        moves: For profiles that the object has gone to, in which components its starting state is another.
+    """
+
+    shape: "Shape"
+    row: Row
+    states: tuple[State, ...]
+    matched: int = 0
+    matched_of: tuple[int, object] = (-1, None)
+    counted: int = 0
+    counted_of: int = -1
+    at: Plans | None = None
+    program: Program | None = None
+    programs: dict[tuple[object, ...], Program] = field(factory=dict)
+    alone: Callable[[tuple[object, ...]], tuple[object, ...]] = lambda _: NO_KEY
+    courses: tuple[Course, ...] | None = None
+    effects: tuple[Effects, ...] = ()
+    effects_key: tuple[int, ...] = ()
+    entries: dict[Op, Entry] = field(factory=dict)
+    sources: dict[Component, State] = field(factory=dict)
+    moves: "dict[Profile, tuple[tuple[int, State, State], ...]]" = field(factory=dict)
+
+    def moves_to(self, after: "Profile") -> tuple[tuple[int, State, State], ...]:
+        """The components in which the starting states of two profiles differ, with both states."""
+        found = self.moves.get(after)
+        if found is None:
+            pairs = enumerate(zip(self.states, after.states, strict=True))
+            found = self.moves[after] = tuple((place, was, now) for place, (was, now) in pairs if was != now)
+        return found
+
+
+@define(eq=False)
+class Shape:
+    """Which characteristics an object has, and whatever else of it does not change from event to event.
+
+    Attributes:
+        present: For each slot whether it is filled.
+        id: Its identity where some ability may tell it apart, else nothing.
+        held: Its own abilities where they matter.
+        home: The structure that it belongs to.
+        blank: The characteristics that it has, each with what an absent one would read as.
+        profiles: The profiles met, by the values that abilities read.
+        kept: The same, by what abilities really look at in those values.
+        states: For each component the starting states met, by the values that it reads.
+    """
+
+    present: tuple[bool, ...]
+    id: str
+    held: tuple[Held, ...]
+    home: object
+    states: tuple[dict[object, State], ...]
+    blank: dict[AnyCharacteristic, Value]
+    profiles: dict[object, Profile] = field(factory=dict)
+    kept: dict[object, Profile] = field(factory=dict)
+
+
+@define(eq=False)
+class Looks:
+    """All looks met under one set of things that are looked at.
+
+    Attributes:
+        frame: The base cells of the places.
+        characteristics: What the slots of an object stand for, in order.
+        read: The slots that some ability reads.
+        asked: Of which of these only certain members matter, and which.
+        grouped: The components that see objects in states.
+    """
+
+    frame: Frame
+    characteristics: tuple[AnyCharacteristic, ...]
+    read: tuple[int, ...]
+    asked: tuple[tuple[int, frozenset[str]], ...]
+    grouped: tuple[Component, ...]
+    slots: dict[str, int] = field(init=False)
+    key: Callable[[tuple[object, ...]], tuple[object, ...]] = field(init=False)
+    keys: tuple[Callable[[tuple[object, ...]], tuple[object, ...]], ...] = field(init=False)
+    shapes: dict[tuple[object, ...], Shape] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.slots = {cell.name: place for place, cell in enumerate(self.characteristics)}
+        self.key = getter(self.read)
+        self.keys = tuple(
+            getter([self.slots[cell.name] for cell in each.projection.characteristics()]) for each in self.grouped
+        )
+
+    def sees_as(self, other: "Looks") -> bool:
+        """Whether the same is looked at, and the same parts belong together, as in others."""
+        mine = (self.characteristics, self.read, self.asked, self.grouped)
+        return self.frame is other.frame and mine == (other.characteristics, other.read, other.asked, other.grouped)
+
+    def shape(self, id: str, held: tuple[Held, ...], slots: tuple[object, ...]) -> Shape:
+        """The shape of an object, given the identity and the abilities that matter."""
+        key = (tuple([shown is not None for shown in slots]), id, held)
+        found = self.shapes.get(key)
+        if found is None:
+            present = zip(self.characteristics, key[0], strict=False)
+            blank = {cell: cell.zero for cell, there in present if there}
+            states: tuple[dict[object, State], ...] = tuple({} for _ in self.grouped)
+            found = self.shapes[key] = Shape(key[0], id, held, self, states, blank)
+        return found
+
+    def profile(self, shape: Shape, slots: tuple[object, ...]) -> Profile:
+        """The profile of an object of a shape."""
+        key = self.key(slots)
+        found = shape.profiles.get(key)
+        if found is None:
+            kept = list(key)
+            for place, members in self.asked:
+                shown = kept[place]
+                if isinstance(shown, frozenset):
+                    kept[place] = shown & members
+            seen = tuple(kept)
+            found = shape.kept.get(seen)
+            if found is None:
+                found = shape.kept[seen] = self._new_profile(shape, slots, seen)
+            if len(shape.profiles) > MOST_PROFILES:
+                shape.profiles.clear()
+                shape.kept.clear()
+            shape.profiles[key] = found
+        return found
+
+    def _new_profile(self, shape: Shape, slots: tuple[object, ...], seen: tuple[object, ...]) -> Profile:
+        cells = dict(shape.blank)
+        for slot, shown in zip(self.read, seen, strict=True):
+            if shown is not None:
+                cells[self.characteristics[slot]] = cast(Value, shown)
+        states = []
+        for component, key, known in zip(self.grouped, self.keys, shape.states, strict=True):
+            looks = key(slots)
+            state = known.get(looks)
+            if state is None:
+                kept = component.projection.of_values(cast("tuple[Value | None, ...]", looks))
+                state = known[looks] = component.state_of(shape.id, kept, shape.held)
+            states.append(state)
+        return Profile(shape, Row(shape.id, cells, self.frame, shape.held), tuple(states))
+
+
+def getter(slots: Sequence[int]) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
+    """Takes the values of some slots, always as a tuple.
+
+    >>> getter([2])("abc")
+    ('c',)
+    """
+    if len(slots) == 1:
+        (only,) = slots
+        return lambda values: (values[only],)
+    return itemgetter(*slots) if slots else (lambda _: NO_KEY)
