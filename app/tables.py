@@ -65,6 +65,14 @@ class Line:
 
 
 @frozen
+class Unbroken:
+    """A line that begins with the name of a file, and is never broken, so that a program can follow it."""
+
+    text: str
+    indent: int = 0
+
+
+@frozen
 class Grid:
     """A table.
 
@@ -77,7 +85,7 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-Block: TypeAlias = Title | Heading | Line | Grid
+Block: TypeAlias = Title | Heading | Line | Unbroken | Grid
 Dressed: TypeAlias = tuple[str, str]
 """A line of text, and how it is dressed on a terminal."""
 
@@ -114,6 +122,8 @@ def _lines(page: Iterable[Block], width: int) -> Iterator[Dressed]:
             case Line(text, indent, marker):
                 before = " " * indent + (f"{marker} " if marker else "")
                 yield from ((line, "") for line in _wrapped(text, before, " " * len(before), width))
+            case Unbroken(text, indent):
+                yield " " * indent + text, ""
             case Grid():
                 yield from _grid(block, width)
         first = False

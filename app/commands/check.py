@@ -13,7 +13,7 @@ from ludex.app.expectation_checks import Unmet, unmet
 from ludex.app.json_values import Json
 from ludex.app.judgement import judge
 from ludex.app.scenario import read_scenario
-from ludex.app.tables import Block, Line, plural
+from ludex.app.tables import Block, Line, Unbroken, plural
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.resolver import Evaluator
 
@@ -88,15 +88,15 @@ def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checke
 def _page(checked: list[Checked]) -> Iterator[Block]:
     for each in checked:
         if each.error is not None:
-            yield Line(f"{each.file}: cannot be judged", indent=0)
+            yield Unbroken(f"{each.file}: cannot be judged")
         elif each.differences:
-            yield Line(f"{each.file}: {_unlike(each)}", indent=0)
+            yield Unbroken(f"{each.file}: {_unlike(each)}")
             for difference in each.differences:
-                yield Line(f"{difference.position}: {difference.what}", indent=2)
+                yield Unbroken(f"{difference.position}: {difference.what}", indent=2)
                 yield Line(f"expected: {difference.expected}", indent=4)
-                yield Line(f"found:    {difference.found}", indent=4)
+                yield Line(f"found: {difference.found}", indent=4)
         else:
-            yield Line(f"{each.file}: {_alike(each)}", indent=0)
+            yield Unbroken(f"{each.file}: {_alike(each)}")
     yield Line(_summary(checked), indent=0)
 
 

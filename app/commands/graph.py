@@ -14,7 +14,7 @@ from ludex.app.graph_picture_of_view import picture_of
 from ludex.app.graph_svg import svg
 from ludex.app.graph_text import dot, mermaid
 from ludex.app.json_values import Json
-from ludex.app.tables import Line
+from ludex.app.tables import Unbroken
 from ludex.layers.errors import LudexError, UnknownName
 
 FORMATS: Final[dict[str, Callable[[Picture], str]]] = {".svg": svg, ".mmd": mermaid, ".dot": dot}
@@ -35,7 +35,7 @@ def command(file: str, output: str | None, chosen: tuple[str, ...], evaluator: s
     elif output is None:
         print_text(mermaid(picture))
     else:
-        print_page([Line(f"{output}: {summary(picture)}", indent=0)])
+        print_page([Unbroken(f"{output}: {summary(picture)}")])
 
 
 def _drawn(output: str, picture: Picture) -> str:
