@@ -52,7 +52,7 @@ coverage: $(READY)
 	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term $(SUITE)
 
 bench: $(READY)  ## Measure the evaluator against its rivals: one table of ratios
-	$(PYTHON) benchmarks/run.py
+	$(PYTHON) -m benchmarks.run
 
 fuzz: $(READY)  ## Compare the two evaluators on N random steps (make fuzz N=100000)
 	PYTHONPATH=. $(PYTHON) tests/fuzz.py --steps $(N)

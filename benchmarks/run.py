@@ -45,15 +45,15 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     measured, missing, start = [], [], perf_counter()
     for name in chosen:
-        print(f"figure {name} ...", file=sys.stderr)
+        print(f"{perf_counter() - start:4.0f} s  figure {name} ...", file=sys.stderr)
         try:
             measured += FIGURES[name]()
         except NoRivals as why:
             missing.append(f"figure {name} was not measured. {why}")
     console = Console(width=max(Console().width, 150))
     console.print(table(measured))
-    for why in missing:
-        console.print(why)
+    for reason in missing:
+        console.print(reason)
     command = " ".join(["python -m benchmarks.run", *arguments])
     console.print(f"Command: {command}; it took {perf_counter() - start:.0f} s. {machine()}", highlight=False)
     return 0 if all(figure.holds for figure in measured) and not missing else 1

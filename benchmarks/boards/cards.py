@@ -66,7 +66,7 @@ class Gain(NamedTuple):
 class AtLeast(NamedTuple):
     """Whether a count has reached a number."""
 
-    count: Count
+    counted: Count
     number: int
 
 

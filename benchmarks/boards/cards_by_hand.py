@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from immutables import Map
 
-from benchmarks.boards.cards import PLAYERS, Ability, Add, AtLeast, Card, Count, Event, Gain, Table
+from benchmarks.boards.cards import PLAYERS, Ability, AtLeast, Card, Count, Event, Gain, Table
 
 FOREST, MOUNTAIN, KEYWORDS, KINDS, SUBTYPES, CONTROLLER, EXPEDITIONS, STATUSES = range(8)
 SLOTS = {
@@ -94,14 +94,14 @@ def written(ability: Ability, mine: str) -> Written:
     for word, slot in ((ability.kind, KINDS), (ability.subtype, SUBTYPES), (ability.expedition, EXPEDITIONS)):
         if word is not None:
             tests.append(f"{word!r} in cells[{slot}]")
-    counts, least = (ability.when.count, ability.when.number) if isinstance(ability.when, AtLeast) else (None, 0)
-    match ability.change:
-        case Add(number, Count() as counted):
-            counts, does = counted, f"cells[{SLOTS[number]}] += counted"
-        case Add(number, amount):
-            does = f"cells[{SLOTS[number]}] += {amount}"
-        case Gain(what, word):
-            does = f"cells[{SLOTS[what]}] |= {{{word!r}}}"
+    counts, least = (ability.when.counted, ability.when.number) if isinstance(ability.when, AtLeast) else (None, 0)
+    change = ability.change
+    if isinstance(change, Gain):
+        does = f"cells[{SLOTS[change.what]}] |= {{{change.word!r}}}"
+    elif isinstance(change.amount, Count):
+        counts, does = change.amount, f"cells[{SLOTS[change.number]}] += counted"
+    else:
+        does = f"cells[{SLOTS[change.number]}] += {change.amount}"
     made: dict[str, Any] = {}
     exec(TEXT.format(matches=" and ".join(tests) or "True", does=does), made)  # noqa: S102  # words of ours alone
     halves = made["ability"], made["effect"], made["matches"]
@@ -121,7 +121,7 @@ def counted_by(each: Written, source: Cells, objects: Iterable[Cells]) -> int | 
 def count(counts: Count, mine: str, objects: Iterable[Cells]) -> int:
     """Count as an ability does."""
     slot, word = SLOTS[counts.what], counts.word
-    found = sum(word in cells[slot] and cells[CONTROLLER] == mine for cells in objects)
+    found = len([True for cells in objects if word in cells[slot] and cells[CONTROLLER] == mine])
     return found if counts.at_most is None else min(found, counts.at_most)
 
 

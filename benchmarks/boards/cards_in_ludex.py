@@ -43,12 +43,13 @@ def as_object(card: plain.Card, ability: Passive | None = None) -> Object:
 
 def passive(ability: plain.Ability) -> Passive:
     """An ability."""
-    match ability.change:
-        case plain.Add(what, amount):
-            change: Add | GainMember = Add(NUMBERS[what], _amount(amount))
-        case plain.Gain(what, word):
-            change = GainMember(SETS[what], word)
+    does = ability.change
+    change = Add(NUMBERS[does.number], _amount(does.amount)) if isinstance(does, plain.Add) else _gain(does)
     return Passive((change,), _selector(ability), _condition(ability.when))
+
+
+def _gain(does: plain.Gain) -> GainMember:
+    return GainMember(SETS[does.what], does.word)
 
 
 def delta(event: plain.Event) -> Set:

@@ -75,14 +75,16 @@ def change(does: fourteen.Add | fourteen.Gain | fourteen.BeIn) -> Change:
 
 def delta(event: fourteen.Event) -> Set:
     """An event."""
-    name, what, found = event
-    if what in NUMBERS:
-        return Set(name, NUMBERS[what], found)
-    if what == "controller":
-        return Set(name, CONTROLLER, found)
-    if what == "keywords":
-        return Set(name, KEYWORDS, frozenset(found))
-    return Set(name, SETS[what], frozenset({found}))
+    match event:
+        case (name, "forest" | "mountain" as what, int(found)):
+            return Set(name, NUMBERS[what], found)
+        case (name, "controller", str(found)):
+            return Set(name, CONTROLLER, found)
+        case (name, "keywords", tuple(found)):
+            return Set(name, KEYWORDS, frozenset(found))
+        case (name, what, str(found)):
+            return Set(name, SETS[what], frozenset({found}))
+    raise AssertionError(f"the board has no {event}")
 
 
 def reading(view: View, name: str) -> Reading:

@@ -35,8 +35,8 @@ def figures() -> list[Figure]:
     rows = (row for fork, event in zip(forks, happened, strict=True) for row in read_in_ludex(fork, [event.name]))
     alike = checksum(rows), checksum(_by_hand(both, happened))
     what = "keeping a fork of a view of 10,000 objects after one event"
-    each = (after - before) / len(forks)
-    return [Figure("8", what, each, "what it may cost", KIBIBYTES * 1024, Fraction(1), alike, in_bytes=True)]
+    mean = (after - before) / len(forks)
+    return [Figure("8", what, mean, "what it may cost", KIBIBYTES * 1024, Fraction(1), alike, in_bytes=True)]
 
 
 def _by_hand(both: BothWays, happened: Sequence[Event]) -> Iterator[tuple[object, ...]]:

@@ -88,7 +88,7 @@ def play(board: Board, deltas: Iterable[Set]) -> Play:
             told.append(answer)
     finally:
         gc.enable()
-    return Play(took, [Reading(name, *numbers, tuple(sorted(words))) for name, *numbers, words in told])
+    return Play(took, [Reading(name, forest, mountain, tuple(sorted(words))) for name, forest, mountain, words in told])
 
 
 def read(view: View, name: str) -> tuple[str, int, int, frozenset[str]]:

@@ -56,6 +56,7 @@ def test_both_evaluators_agree_on_a_dense_board_after_events(seed):
 def test_events_of_a_dense_board_each_change_something():
     now = {found.id: dict(found.base) for found in dense.dense(1)}
     for event in dense.events(1, 100):
+        assert event.value is not None
         assert now[event.id][event.characteristic] != event.value
         now[event.id][event.characteristic] = event.value
 

@@ -100,7 +100,7 @@ def test_an_event_touches_one_object_and_no_ability(small):
 
 
 def test_a_first_sight_is_of_subtypes_that_no_card_has_together():
-    seen = {card.subtypes for card in SMALL.cards}
+    seen: set[object] = {card.subtypes for card in SMALL.cards}
     for event in first_sights(SMALL, 50):
         assert event.value not in seen
         seen.add(event.value)
