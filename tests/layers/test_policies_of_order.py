@@ -6,7 +6,8 @@ The default's answer stands beside it. A reading that only the reference evaluat
 import pytest
 
 from ludex.layers import order
-from ludex.layers.changes import LoseAbilities
+from ludex.layers.amounts import Constant
+from ludex.layers.changes import Add, LoseAbilities, Switch
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.errors import RefusedError
 from ludex.layers.objects import Object, board
@@ -23,10 +24,10 @@ from ludex.layers.order import (
     WhenOff,
 )
 from ludex.layers.resolver import Resolver
-from ludex.layers.selectors import Itself
+from ludex.layers.selectors import Itself, NumberIs, Relation
 from tests.boards import judged as both
 from tests.boards.abilities import becomes, gives, is_, only, passive, plus, set_to
-from tests.boards.vocabulary import POWER, TYPES, thing, words
+from tests.boards.vocabulary import GUARD, POWER, TYPES, thing, words
 
 
 def judged(*objects: Object, **reading) -> both.Judged:
@@ -176,6 +177,19 @@ def test_in_principle_what_could_only_matter_after_it_is_gone_does_not_matter():
     )
     assert start.edges(0) == {("o2", "o3")}
     assert start.order == ["o1", "o3", "o2"]
+
+
+def test_in_principle_what_a_switch_would_carry_over_matters():
+    start = judged(
+        thing("o1", 1, passive(becomes("Strong"), to=NumberIs(POWER, Relation.AT_LEAST, 3))),
+        thing("o2", 2, passive(Switch(POWER, GUARD), to=only("elf"))),
+        thing("o3", 3, passive(Add(GUARD, Constant(5)), to=only("elf"))),
+        thing("elf", 4, power=1, guard=0),
+        judged=Judged.IN_PRINCIPLE,
+    )
+    # Alone the switch makes 0 of the elf; after o3 it would make it a 5.
+    assert start.edges(0) == {("o1", "o2")}
+    assert (start.order, start.value("elf", POWER)) == (["o2", "o1", "o3"], 0)
 
 
 def test_in_principle_more_than_ten_that_may_matter_to_one_another_are_refused():
