@@ -91,6 +91,7 @@ STARTING: Final[dict[AnyCharacteristic, Value]] = {
 }
 TO_HAVE: Final[tuple[AnyCharacteristic, ...]] = (POWER, GUARD, TYPES, COLOURS, SIDE)
 FIELD: Final = Is(ZONE, frozenset({"field"}))
+WEST: Final = frozenset({"west"})
 RELATIONS: Final = tuple(Relation)
 
 
@@ -195,7 +196,13 @@ class AbilityMaker:
     def tallied(self, *, fixed: bool) -> Tallied:
         kind, others = self.one(tuple(TallyKind)), not fixed and self.chance(40)
         cell = None if kind is TallyKind.COUNT else self.number()
-        return Tallied(Tally(kind, self.selector(1), cell), others)
+        return Tallied(Tally(kind, self.countable(), cell), others)
+
+    def countable(self) -> Selector:
+        """Objects of which there are some, and now one more, now one fewer."""
+        if self.chance(40):
+            return self.selector(1)
+        return self.one((Has(TYPES, self.word()), Has(TYPES, self.word()), SameAsSource(SIDE), Is(SIDE, WEST)))
 
     def condition(self, depth: int = 1) -> Condition:
         def inner() -> Condition:
@@ -205,7 +212,7 @@ class AbilityMaker:
             "always": Always,
             "source is": lambda: SourceIs(self.selector(1)),
             "counts": lambda: Compares(
-                Tallied(Tally(TallyKind.COUNT, self.selector(1))), self.one(RELATIONS), Constant(self.below(4))
+                Tallied(Tally(TallyKind.COUNT, self.countable())), self.one(RELATIONS), Constant(1 + self.below(3))
             ),
             "compares": lambda: Compares(
                 self.amount(fixed=True), self.one(RELATIONS), self.amount(fixed=True, depth=0)
@@ -308,9 +315,12 @@ class AbilityMaker:
     def passive(self, depth: int, name: str, kind: str, *, copies: bool) -> Passive:
         several = 1 + self.chance(20) + self.chance(10)
         works = self.one((FIELD, Has(STATUSES, self.word()), ~Bears(kind="k"))) if self.chance(8) else Everything()
+        does = tuple(self.change(depth, copies=copies) for _ in range(several))
+        # a gift that gives gifts to everybody makes boards that take a second each
+        narrow = depth < 2 and any(isinstance(change, GainAbility) for change in does)
         return Passive(
-            tuple(self.change(depth, copies=copies) for _ in range(several)),
-            self.selector(),
+            does,
+            Named(frozenset({self.one(self.ids)})) if narrow else self.selector(),
             self.condition(),
             works,
             name,
