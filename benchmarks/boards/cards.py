@@ -194,14 +194,19 @@ class Event(NamedTuple):
 EVENT_KINDS = ("number", "keyword", "subtype", "expedition", "controller")
 
 
+def ordinary(start: Table) -> list[Card]:
+    """The cards that have no ability, and are not counted one by one."""
+    return [card for card in start.cards[len(start.abilities) :] if RARE not in card.subtypes]
+
+
 def events(start: Table, count: int, words: tuple[str, ...] = SUBTYPES) -> Iterator[Event]:
-    """Yield events at cards without an ability, the kinds in turn; each changes something.
+    """Yield events at ordinary cards, the kinds in turn; each changes something.
 
     None changes a count that an ability uses, nor what a group depends on: there are more of each kind than the counts
-    look for; the rare subtype and the words of groups stay where they are. Else it would touch many objects, not one.
+    look for, and the words of groups stay where they are. Else it would touch many objects, not one.
     """
     random = Random(1)
-    cards = {each.name: each for each in start.cards[len(start.abilities) :]}
+    cards = {each.name: each for each in ordinary(start)}
     names = list(cards)
     for number in range(count):
         touched = cards[random.choice(names)]
@@ -211,9 +216,9 @@ def events(start: Table, count: int, words: tuple[str, ...] = SUBTYPES) -> Itera
 
 
 def first_sights(start: Table, count: int, words: tuple[str, ...] = SUBTYPES) -> Iterator[Event]:
-    """Yield events after which a card without an ability has three subtypes that no card has had together."""
+    """Yield events after which an ordinary card has three subtypes that no card has had together."""
     random = Random(2)
-    touched = random.sample(start.cards[len(start.abilities) :], count)
+    touched = random.sample(ordinary(start), count)
     unseen = random.sample(list(combinations(words, 3)), count)
     for each, together in zip(touched, unseen, strict=True):
         yield Event(each.name, "subtypes", frozenset({*together} | each.subtypes - {*SUBTYPES}))
