@@ -54,6 +54,7 @@ NO_TARGET: Final = NoTarget.NO_TARGET
 MOST_HANDS: Final = 20
 _BITS_OF_A_PLACE: Final = 16
 Effect: TypeAlias = tuple[Operand | NoTarget, ...]
+NOTHING_DONE: Final[Effect] = (NO_TARGET,)
 
 
 @frozen(eq=False)
@@ -88,6 +89,8 @@ class Operation:
 
     def effect_if_selected(self, row: Row) -> Effect:
         """The effect on an object that the selector is known to take in, of an operation that is on."""
+        if len(self.fixed) == 1 and self.fixed[0] is not NO_TARGET:
+            return self.fixed if self.part.changes[0].possible(row) else NOTHING_DONE
         return tuple(
             [
                 NO_TARGET

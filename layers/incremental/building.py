@@ -7,7 +7,7 @@ from typing import Final
 from attrs import define, field
 from immutables import Map
 
-from ludex.layers.cells import AnyCharacteristic, Frame
+from ludex.layers.cells import AnyCharacteristic, Atom, Frame
 from ludex.layers.errors import DefinitionError
 from ludex.layers.incremental.component import NO_CELLS, Component, may_grant
 from ludex.layers.incremental.grouping import components
@@ -102,6 +102,8 @@ class Building:
     def _matters(self, part: Part, component: Component) -> bool:
         """Whether a part belongs to a component."""
         own = self.reached(part)
+        if written(own).isdisjoint(component.cells_read) and component.cells_written.isdisjoint(looked_at(own)):
+            return False
         return any(
             touches(own, each.footprint) and (may_matter(own, each.footprint) or may_matter(each.footprint, own))
             for each in component.members
@@ -116,26 +118,14 @@ class Building:
     ) -> Structure:
         matching = self._kept(None if before is None else before.matching)
         tallying = self._kept(None if before is None else before.tallying)
-        reads = union(component.atoms for component in made)
-        writes = union(component.writes for component in made)
-        slots = _slots([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
-        seen = projection(atom for atom in reads if not atom.framed and atom.cell not in NO_CELLS)
-        asked = dict(seen.some_members)
-        cells = tuple(slots.values())
-        read = tuple(place for place, cell in enumerate(cells) if cell in asked or cell in seen.whole)
-        members = tuple((at, asked[cells[place]]) for at, place in enumerate(read) if cells[place] in asked)
         grouped = tuple(each for each in made if not each.stands_alone)
-        looks = Looks(self.frame, cells, read, members, grouped)
-        if (
-            before is not None
-            and looks.sees_as(before.looks)
-            and (matching, tallying)
-            == (
-                before.matching,
-                before.tallying,
-            )
-        ):
+        reads, writes = self._atoms(made, before)
+        if before is None or reads is not before.reads:
+            looks = _looks(self.frame, characteristics, reads, writes, grouped)
+        elif grouped == before.grouped and matching is before.matching and tallying is before.tallying:
             looks = before.looks
+        else:
+            looks = Looks(self.frame, before.characteristics, before.looks.read, before.looks.asked, grouped)
         alone = tuple(each for each in made if each.stands_alone)
         alone_of: dict[str, tuple[int, ...]] = {}
         for place, each in enumerate(alone):
@@ -152,11 +142,24 @@ class Building:
             alone_of=alone_of,
             copied=copied,
             framing=frozenset(atom.cell.name for atom in reads if atom.framed),
+            reads=reads,
+            writes=writes,
             bearers=self.bearers,
             matching=matching,
             tallying=tallying,
             parts=parts,
         )
+
+    def _atoms(self, made: list[Component], before: Structure | None) -> tuple[frozenset[Atom], frozenset[Atom]]:
+        """All that is looked at, and all that is written; what has gone out of use is kept, which does no harm."""
+        known = set() if before is None else {*before.alone, *before.grouped}
+        reads = union(component.atoms for component in made if component not in known)
+        writes = union(component.writes for component in made if component not in known)
+        if before is None:
+            return reads, writes
+        if reads <= before.reads and writes <= before.writes:
+            return before.reads, before.writes
+        return before.reads | reads, before.writes | writes
 
     def _kept(self, matching: Matching | None) -> Matching:
         """The selectors known before, unless so many have gone out of use that it is better to begin anew."""
@@ -197,6 +200,22 @@ def written(footprint: Footprint) -> frozenset[AnyCharacteristic]:
 def looked_at(footprint: Footprint) -> frozenset[AnyCharacteristic]:
     """The characteristics that a footprint looks at or carries."""
     return frozenset(atom.cell for atom in footprint.target | footprint.source | footprint.board | footprint.carries)
+
+
+def _looks(
+    frame: Frame,
+    characteristics: tuple[AnyCharacteristic, ...],
+    reads: frozenset[Atom],
+    writes: frozenset[Atom],
+    grouped: tuple[Component, ...],
+) -> Looks:
+    slots = _slots([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
+    seen = projection(atom for atom in reads if not atom.framed and atom.cell not in NO_CELLS)
+    asked = dict(seen.some_members)
+    cells = tuple(slots.values())
+    read = tuple(place for place, cell in enumerate(cells) if cell in asked or cell in seen.whole)
+    members = tuple((at, asked[cells[place]]) for at, place in enumerate(read) if cells[place] in asked)
+    return Looks(frame, cells, read, members, grouped)
 
 
 def _slots(characteristics: Iterable[AnyCharacteristic]) -> dict[str, AnyCharacteristic]:

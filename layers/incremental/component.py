@@ -13,14 +13,14 @@ from typing import Final, TypeAlias
 from attrs import define, field
 
 from ludex.layers.amounts import Link
-from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row, Value
+from ludex.layers.cells import AbilityKey, AnyCharacteristic, Atom, Frame, Held, Row, Value
 from ludex.layers.changes import EXISTENCE, Become, Change
 from ludex.layers.incremental.identities import facets
 from ludex.layers.incremental.instructions import Instructions, instructions_of, run
 from ludex.layers.incremental.projection import Projection, projection
 from ludex.layers.order import Continuing, Layers, Ordering
 from ludex.layers.pairs import reach
-from ludex.layers.passives import Ability, Footprint, Part, Passive, links, meet, originals, tallies
+from ludex.layers.passives import Ability, Footprint, Part, PartKey, Passive, links, meet, originals, tallies
 from ludex.layers.selectors import ABILITIES, Base, Scope, Tally, Total, union
 from ludex.layers.semantics import (
     NO_TARGET,
@@ -42,6 +42,10 @@ NO_TOTALS: Final[Totals] = ()
 NO_BASES: Final[Bases] = ()
 
 
+Position: TypeAlias = tuple[PartKey, int]
+Entry: TypeAlias = "tuple[Position, Op, Effect]"
+
+
 @define(eq=False)
 class Op:
     """An operation known to the component; two that do the same to every object are usually one.
@@ -55,6 +59,7 @@ class Op:
         instructions: Each effect met as instructions over the slots of an object; None where it is none.
         steps: The same over what the component keeps of an object.
         bit: The bit of its selector, and in which matching.
+        entries: Its entries in programs, by effect.
     """
 
     member: "Member"
@@ -65,6 +70,14 @@ class Op:
     instructions: dict[Effect, Instructions | None] = field(factory=dict)
     steps: dict[Effect, Instructions | None] = field(factory=dict)
     bit: tuple[object, int] | None = None
+    entries: "dict[Effect, Entry]" = field(factory=dict)
+
+    def entry(self, effect: Effect) -> "Entry":
+        """Its place among parts that stand alone, itself, and an effect; equal ones are one object."""
+        found = self.entries.get(effect)
+        if found is None:
+            found = self.entries[effect] = ((self.operation.part.key, 0), self, effect)
+        return found
 
     @property
     def on(self) -> bool:
@@ -172,6 +185,8 @@ class Component:
         members: The printed parts, by key, with what was found out about them.
         atoms: All that is read.
         writes: All that is written.
+        cells_read: The characteristics of which something is read.
+        cells_written: The characteristics of which something is written.
         stands_alone: Whether it is one part that looks at nothing but its source, its targets, counts and sums.
         rows: What each state shows.
         kept: The same as tuples, in the order of the projection.
@@ -202,6 +217,8 @@ class Component:
     marking: bool = field(init=False)
     atoms: frozenset[Atom] = field(init=False)
     writes: frozenset[Atom] = field(init=False)
+    cells_read: frozenset[AnyCharacteristic] = field(init=False)
+    cells_written: frozenset[AnyCharacteristic] = field(init=False)
     stands_alone: bool = field(init=False)
     rows: list[Row] = field(factory=list)
     kept: list[tuple[Value | None, ...]] = field(factory=list)
@@ -224,6 +241,8 @@ class Component:
             for footprint in (member.footprint for member in self.members)
         )
         self.writes = union(member.footprint.writes for member in self.members)
+        self.cells_read = frozenset(atom.cell for atom in self.atoms)
+        self.cells_written = frozenset(atom.cell for atom in self.writes)
         self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
         self.places_kept = {cell.name: place for place, cell in enumerate(self.projection.characteristics())}
         self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)

@@ -4,12 +4,11 @@ from typing import TypeAlias, cast
 
 from attrs import define, field
 
-from ludex.layers.incremental.component import Component, Member, Op, State
+from ludex.layers.incremental.component import Component, Entry, Member, Op, Position, State
 from ludex.layers.passives import PartKey
-from ludex.layers.semantics import NO_TARGET, Effect
+from ludex.layers.semantics import NO_TARGET
 
-Position: TypeAlias = tuple[PartKey, int]
-Effects: TypeAlias = tuple[tuple[Position, Op, Effect], ...]
+Effects: TypeAlias = tuple[Entry, ...]
 
 
 @define(eq=False)

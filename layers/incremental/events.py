@@ -1,9 +1,8 @@
 """Events: the moment after a delta. Each function takes a moment and gives another; the old one stays."""
 
 import gc
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from operator import itemgetter
 from typing import Final
 
 from attrs import define, evolve
@@ -13,28 +12,16 @@ from ludex.layers.cells import Held, check_value
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.building import Building
+from ludex.layers.incremental.census import Record, Records, bases, counted, object_of, objects_of, recounted
 from ludex.layers.incremental.component import Component, State
 from ludex.layers.incremental.looks import Plans
-from ludex.layers.incremental.moment import (
-    Change,
-    Counter,
-    Moment,
-    Record,
-    Records,
-    full_row,
-    profile_of,
-    profiles,
-    settled,
-    shifted,
-    values,
-)
-from ludex.layers.incremental.plan import Copied, Objects, Plan, Shift
+from ludex.layers.incremental.moment import Change, Counter, Moment, profile_of, profiles, settled, shifted, values
+from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Structure
 from ludex.layers.objects import Board, Object, passives_of
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
-from ludex.layers.selectors import Base
 
 NOTHING: Final = Program((), ())
 
@@ -47,11 +34,13 @@ class Event:
         moment: The moment after it.
         planned: The parts whose place in the order, or whose operation, was worked out anew.
         folded: The object whose values were worked out at once.
+        anew: Whether everything was worked out.
     """
 
     moment: Moment
     planned: tuple[Part, ...]
     folded: str | None
+    anew: bool = False
 
 
 # --- from scratch ------------------------------------------------------------------------------------
@@ -132,68 +121,10 @@ def planned(structure: Structure, records: Records, stamps: "Map[int, str]") -> 
         change.stirred[place] = None
         if component.members[0].tallies:
             counting[place] = structure.source_state(component, records[component.parts[0].instance.source][3])
-    change.count(counting, records)
+    change.count_all(counting, seen)
     plans = change.plans(lambda id: records[id][3])
     made = tuple(change.objects), tuple(certified)
     return Moment(structure, records, stamps, *made, change.counters, change.counting, plans)
-
-
-def objects_of(
-    structure: Structure,
-    component: Component,
-    records: Records,
-    identities: Mapping[str, State],
-    counts: Mapping[State, int],
-) -> Objects:
-    """The objects of a component, from the states of those that keep their identity and the numbers of the others."""
-    support = 0
-    for state in (*counts, *identities.values()):
-        support |= 1 << state
-    ordered = tuple(identities[id] for id in component.identities)
-    return Objects(ordered, Map(counts), support, bases(structure, component, records))
-
-
-def counted(structure: Structure, component: Component, records: Records) -> Objects:
-    """All objects as a component sees them."""
-    seen = component.projection
-    cells = [*seen.whole, *(cell for cell, _ in seen.some_members), *seen.presence]
-    places = [structure.slots[cell.name] for cell in cells]
-    key = itemgetter(*places) if places else (lambda slots: ())
-    bearing = component.reads_abilities
-    classes: dict[object, list[int]] = {}
-    states: list[State] = []
-    identities: dict[str, State] = {}
-    for id, record in records.items():
-        slots = record[1]
-        if id in component.identities:
-            identities[id] = component.state(full_row(structure, id, slots))
-            continue
-        look = (key(slots), slots[-1]) if bearing else key(slots)
-        found = classes.get(look)
-        if found is None:
-            classes[look] = [1]
-            states.append(component.state(full_row(structure, id, slots)))
-        else:
-            found[0] += 1
-    counts: dict[State, int] = {}
-    for state, (times,) in zip(states, classes.values(), strict=True):
-        counts[state] = counts.get(state, 0) + times
-    return objects_of(structure, component, records, identities, counts)
-
-
-def bases(structure: Structure, component: Component, records: Records) -> Copied:
-    """The bases of the objects that a component copies; nothing for one that is gone."""
-    return tuple((id, base_of(structure, records[id]) if id in records else Base(Map())) for id in component.copied)
-
-
-def base_of(structure: Structure, record: Record) -> Base:
-    """What an object has before any ability applies."""
-    return Base(object_of(structure, record).base, record[0].object.abilities)
-
-
-def object_of(structure: Structure, record: Record) -> Object:
-    """The object of a record, with its present base."""
-    return evolve(record[0].object, base=full_row(structure, record[0].object.id, record[1]).cells)
 
 
 def board_of(moment: Moment) -> Board:
@@ -376,7 +307,7 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
 
     structure = Building(before.layers, before.frame, bearers, find, every).amend(before, id)
     if structure.characteristics != before.characteristics:
-        return Event(_begun(moment, records, becomes, stamps), (), None)
+        return _begun(moment, records, becomes, stamps)
     for other in structure.named ^ before.named:
         if other in records:
             records = records.set(other, rehomed(structure, records[other]))
@@ -417,7 +348,7 @@ def _carried(
                 known = shifted(known, component.identities.get(id), *states)
             found = plan if shift is None else settled(component, known, plan, shift)
         else:
-            known, plan = counted(structure, component, records), None
+            known, plan = _seen_by(component, moment, structure, id, records), None
             found = settled(component, known, None)
         if found is not plan:
             planned.append(component)
@@ -454,15 +385,27 @@ def _carried(
     return changed(change, records, stamps, plans), change
 
 
+def _seen_by(component: Component, moment: Moment, structure: Structure, id: str, records: Records) -> Objects:
+    """The objects as a new component sees them: from an earlier one that saw as much, else counted."""
+    for place, former in enumerate(moment.structure.grouped):
+        if component.atoms <= former.atoms and component.identities.keys() <= former.identities.keys() | {id}:
+            return recounted(structure, component, former, moment.objects[place], moment.record, id, records)
+    return counted(structure, component, records)
+
+
 def restarted(moment: Moment, delta: Delta) -> Event:
     """The moment after an event that changes what everything hangs on: evaluated from scratch."""
-    made = begin(apply_delta(board_of(moment), delta), moment.structure.layers)
-    every = (*made.structure.alone, *made.structure.grouped)
-    return Event(made, tuple(part for each in every for part in each.parts), None)
+    return whole(begin(apply_delta(board_of(moment), delta), moment.structure.layers))
 
 
-def _begun(moment: Moment, records: Records, becomes: Object | None, stamps: "Map[int, str]") -> Moment:
+def _begun(moment: Moment, records: Records, becomes: Object | None, stamps: "Map[int, str]") -> Event:
     objects = {id: object_of(moment.structure, record) for id, record in records.items()}
     if becomes is not None:
         objects[becomes.id] = becomes
-    return begin(Board(Map(objects), stamps), moment.structure.layers)
+    return whole(begin(Board(Map(objects), stamps), moment.structure.layers))
+
+
+def whole(moment: Moment) -> Event:
+    """An event that led to everything being worked out."""
+    every = (*moment.structure.alone, *moment.structure.grouped)
+    return Event(moment, tuple(part for each in every for part in each.parts), None, anew=True)

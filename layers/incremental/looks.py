@@ -13,7 +13,7 @@ from attrs import define, field
 from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
 from ludex.layers.incremental.component import Component, Op, State
 from ludex.layers.incremental.course import Course, Effects
-from ludex.layers.incremental.program import Entry, Program
+from ludex.layers.incremental.program import Program
 
 NO_KEY: Final = ()
 MOST_PROFILES: Final = 50_000
@@ -48,12 +48,12 @@ class Profile:
         counted_of: Among how many tallies these were looked for.
         at: The plans that `program` was made for.
         program: What is done to the object under these plans.
-        programs: The programs met, by what they are made of.
+        program_key: What that program is made of.
+        programs: Other programs met, by what they are made of.
         alone: Takes the operations that may apply from all that stand alone.
         courses: The courses that `effects` are from.
         effects: What the courses do to the object.
         effects_key: Their identities.
-        entries: What operations standing alone do to it.
         sources: What its own parts that stand alone see of it, by component.
         moves: For profiles that the object has gone to, in which components its starting state is another.
     """
@@ -67,17 +67,19 @@ class Profile:
     counted_of: int = -1
     at: Plans | None = None
     program: Program | None = None
-    programs: dict[tuple[object, ...], Program] = field(factory=dict)
+    program_key: tuple[object, ...] | None = None
+    programs: dict[tuple[object, ...], Program] | None = None
     alone: Callable[[tuple[object, ...]], tuple[object, ...]] = lambda _: NO_KEY
     courses: tuple[Course, ...] | None = None
     effects: tuple[Effects, ...] = ()
     effects_key: tuple[int, ...] = ()
-    entries: dict[Op, Entry] = field(factory=dict)
-    sources: dict[Component, State] = field(factory=dict)
-    moves: "dict[Profile, tuple[tuple[int, State, State], ...]]" = field(factory=dict)
+    sources: dict[Component, State] | None = None
+    moves: "dict[Profile, tuple[tuple[int, State, State], ...]] | None" = None
 
     def moves_to(self, after: "Profile") -> tuple[tuple[int, State, State], ...]:
         """The components in which the starting states of two profiles differ, with both states."""
+        if self.moves is None:
+            self.moves = {}
         found = self.moves.get(after)
         if found is None:
             pairs = enumerate(zip(self.states, after.states, strict=True))
@@ -165,7 +167,7 @@ class Looks:
                 shown = kept[place]
                 if isinstance(shown, frozenset):
                     kept[place] = shown & members
-            seen = tuple(kept)
+            seen = key if kept == list(key) else tuple(kept)
             found = shape.kept.get(seen)
             if found is None:
                 found = shape.kept[seen] = self._new_profile(shape, slots, seen)

@@ -84,6 +84,7 @@ class Matching:
     _only_some: int = 0
     _but: dict[str, int] = field(factory=dict)
     _demands: dict[str, Demands] = field(factory=dict)
+    _looks: dict[int, tuple[tuple[AnyCharacteristic, ...], bool, dict[tuple[object, ...], bool]]] = field(factory=dict)
 
     @property
     def size(self) -> int:
@@ -166,10 +167,25 @@ class Matching:
             out |= demands.rules_out(row.cells.get(demands.cell), row, size)
         left = ~out & ((1 << size) - 1)
         for bit in bits(left & ~self.exact):
-            selector, scope = self.selectors[bit.bit_length() - 1]
-            if not selector.matches(row, scope):
+            if not self._tried(bit.bit_length() - 1, row):
                 left ^= bit
         return left
+
+    def _tried(self, place: int, row: Row) -> bool:
+        """Whether a selector takes in an object; tried once for all that look alike to it."""
+        selector, scope = self.selectors[place]
+        if place not in self._looks:
+            seen = facets(selector)
+            cells = tuple(cell for cell in seen if cell is not None and cell not in NO_CELLS)
+            self._looks[place] = (cells, len(cells) < len(seen), {})
+        cells, whole_row, known = self._looks[place]
+        look: tuple[object, ...] = tuple([row.cells.get(cell) for cell in cells])
+        if whole_row:
+            look = (look, row.id, row.abilities)
+        found = known.get(look)
+        if found is None:
+            found = known[look] = selector.matches(row, scope)
+        return found
 
 
 def bits(several: int) -> Iterator[int]:

@@ -7,16 +7,17 @@ Invariants, for each component with its objects and its plan:
 * a record's final slots are right exactly when its program is the one that its profile has under the plans.
 """
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypeAlias, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
 
 from attrs import define, evolve, field, frozen
 from immutables import Map
 
-from ludex.layers.cells import Cells, Frame, Held, Row
+from ludex.layers.cells import Frame, Row
 from ludex.layers.errors import UnknownName
+from ludex.layers.incremental.census import Record, Records, Slots, counted, full_row
 from ludex.layers.incremental.component import Component, Op, State, Totals
-from ludex.layers.incremental.looks import Plans, Profile, Shape
+from ludex.layers.incremental.looks import Plans, Profile
 from ludex.layers.incremental.matching import bits
 from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.planner import plan
@@ -25,9 +26,6 @@ from ludex.layers.incremental.structure import Header, Structure
 from ludex.layers.selectors import Tally
 from ludex.layers.semantics import Operation, enact, operation
 
-Slots: TypeAlias = tuple[object, ...]
-Record: TypeAlias = tuple[Header, Slots, Shape, Profile, Slots, Program]
-Records: TypeAlias = "Map[str, Record]"
 HEADER: Final = 0
 BASE: Final = 1
 SHAPE: Final = 2
@@ -122,13 +120,6 @@ class Moment:
         if self.places is None:
             self.places = {id: full_row(self.structure, id, self.records[id][1]).cells for id in self.structure.frame}
         return self.places
-
-
-def full_row(structure: Structure, id: str, slots: Slots, frame: Frame | None = None) -> Row:
-    """What an object shows, from its slots."""
-    cells = {cell: shown for cell, shown in zip(structure.characteristics, slots, strict=False) if shown is not None}
-    seen = structure.frame if frame is None else frame
-    return Row(id, cast(Cells, cells), seen, cast("tuple[Held, ...]", slots[-1]))
 
 
 def values(structure: Structure, header: Header, slots: Slots, program: Program) -> Slots:
@@ -259,19 +250,34 @@ class Change:
         """Count anew for parts that stand alone, given by their places, which see their sources in some states."""
         if not sources:
             return
+        structure = self.structure
+        for place, source in sources.items():
+            component = structure.alone[place]
+            member = component.members[0]
+            seen = counted(structure, component, records)
+            mine, totals = [], []
+            for index, tally in enumerate(member.tallies):
+                mine.append(structure.tally_bit(component, source, index))
+                parts = [component.contribution(tally, member, source, (), state) for state in seen.starts()]
+                numbers = [part if isinstance(part, int) else None for part in parts]
+                totals.append(tally.total(zip(numbers, seen.times(), strict=True)))
+            if place in self.counters:
+                self.counting &= ~sum(self.counters[place].bits)
+            self.counting |= sum(mine)
+            self.counters = self.counters.set(place, Counter(source, tuple(mine), tuple(totals)))
+
+    def count_all(self, sources: Mapping[int, State], everything: Iterable[tuple[Profile, int]]) -> None:
+        """Count for all parts that stand alone and count, in one pass over the profiles of a board."""
         structure, owners = self.structure, self.structure.tallying.owners
         mine: dict[int, tuple[int, ...]] = {}
         for place, source in sources.items():
             component = structure.alone[place]
             several = range(len(component.members[0].tallies))
             mine[place] = tuple([structure.tally_bit(component, source, index) for index in several])
-            if place in self.counters:
-                self.counting &= ~sum(self.counters[place].bits)
-        wanted = sum(bit for each in mine.values() for bit in each)
-        self.counting |= wanted
-        totals: dict[int, int] = dict.fromkeys(bits(wanted), 0)
-        for profile, times in profiles(structure, records):
-            for bit in bits(structure.counted(profile) & wanted):
+        self.counting = sum(bit for each in mine.values() for bit in each)
+        totals: dict[int, int] = dict.fromkeys(bits(self.counting), 0)
+        for profile, times in everything:
+            for bit in bits(structure.counted(profile) & self.counting):
                 component, index = owners[bit.bit_length() - 1]
                 totals[bit] += times * _weight(component.members[0].tallies[index], profile)
         for place, each in mine.items():

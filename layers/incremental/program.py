@@ -6,16 +6,11 @@ themselves are applied instead.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
 from attrs import define
 
-from ludex.layers.incremental.component import Op
-from ludex.layers.incremental.course import Position
+from ludex.layers.incremental.component import Entry
 from ludex.layers.incremental.instructions import ADD, SWITCH, UNITE, Instruction, Instructions, instructions_of, run
-from ludex.layers.semantics import Effect
-
-Entry: TypeAlias = tuple[Position, Op, Effect]
 
 
 @define(eq=False)
@@ -23,8 +18,8 @@ class Program:
     """What is done to an object.
 
     Attributes:
-        entries: The parts that apply, in order, with their effects.
-        instructions: The same as instructions; None where operations must be applied themselves.
+        entries: The parts that apply, in order, with their effects, where they must be applied themselves.
+        instructions: The same as instructions; None where there are entries.
     """
 
     entries: tuple[Entry, ...]
@@ -47,7 +42,7 @@ class Program:
                     made.append(instruction)
                 else:
                     _append(made, latest_add, instruction)
-        return cls(tuple(entries), tuple(made))
+        return cls((), tuple(made))
 
     def run(self, slots: tuple[object, ...]) -> tuple[object, ...]:
         """The slots of an object after the program."""

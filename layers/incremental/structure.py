@@ -11,7 +11,7 @@ from typing import Final
 from attrs import define, field, frozen
 from immutables import Map
 
-from ludex.layers.cells import AnyCharacteristic, Frame, Held
+from ludex.layers.cells import AnyCharacteristic, Atom, Frame, Held
 from ludex.layers.incremental.component import Component, Op, State, look
 from ludex.layers.incremental.looks import Looks, Plans, Profile, Shape, getter
 from ludex.layers.incremental.matching import Matching, bits
@@ -54,6 +54,8 @@ class Structure:
         matching: The selectors of the parts that stand alone.
         tallying: The selectors of their counts and sums.
         parts: The parts of each bearer.
+        reads: All that is, or was, looked at.
+        writes: All that is, or was, written.
     """
 
     layers: Layers
@@ -69,6 +71,8 @@ class Structure:
     matching: Matching
     tallying: Matching
     parts: "Map[str, tuple[Part, ...]]"
+    reads: frozenset[Atom]
+    writes: frozenset[Atom]
     frame: Frame = field(init=False)
     characteristics: tuple[AnyCharacteristic, ...] = field(init=False)
     slots: dict[str, int] = field(init=False)
@@ -76,6 +80,7 @@ class Structure:
     key: Callable[[tuple[object, ...]], tuple[object, ...]] = field(init=False)
     is_read: frozenset[int] = field(init=False)
     place_of: dict[Component, int] = field(init=False)
+    takers: dict[int, Callable[[tuple[object, ...]], tuple[object, ...]]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         looks = self.looks
@@ -105,6 +110,8 @@ class Structure:
 
     def source_state(self, component: Component, source: Profile) -> State:
         """What a part that stands alone sees of its source."""
+        if source.sources is None:
+            source.sources = {}
         found = source.sources.get(component)
         if found is None:
             found = source.sources[component] = component.state(source.row)
@@ -150,8 +157,7 @@ class Structure:
         if profile.matched_of[1] is not self or profile.matched_of[0] != matching.size:
             profile.matched = matching.matched(profile.row)
             profile.matched_of = (matching.size, self)
-            owners = {matching.owners[bit.bit_length() - 1][0] for bit in bits(profile.matched)}
-            profile.alone = getter(sorted(self.place_of[each] for each in owners if each in self.place_of))
+            profile.alone = self._taking(profile.matched)
         if profile.courses is not plans.courses:
             profile.courses = plans.courses
             profile.effects = tuple(
@@ -160,25 +166,37 @@ class Structure:
             profile.effects_key = tuple(map(id, profile.effects))
         applying = profile.matched & plans.active
         key = (applying, profile.alone(plans.alone), profile.effects_key)
-        program = profile.programs.get(key)
+        program = profile.program if profile.program_key == key else None
         if program is None:
-            program = self._compose(profile, applying, plans.alone)
-            if len(profile.programs) >= MOST_PROGRAMS:
-                profile.programs.clear()
-            profile.programs[key] = program
+            known = profile.programs
+            program = None if known is None else known.get(key)
+            if program is None:
+                program = self._compose(profile, applying, plans.alone)
+            if profile.program is not None and profile.program_key is not None:
+                if known is None or len(known) >= MOST_PROGRAMS:
+                    known = profile.programs = {}
+                known[profile.program_key] = profile.program
+            profile.program_key = key
         profile.at, profile.program = plans, program
         return program
 
+    def _taking(self, matched: int) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
+        """Takes the operations of some selectors from those of all parts that stand alone."""
+        found = self.takers.get(matched)
+        if found is None:
+            owners = {self.matching.owners[bit.bit_length() - 1][0] for bit in bits(matched)}
+            found = getter(sorted(self.place_of[each] for each in owners if each in self.place_of))
+            self.takers[matched] = found
+        return found
+
     def _compose(self, profile: Profile, applying: int, alone: tuple[Op | None, ...]) -> Program:
         entries = [entry for several in profile.effects for entry in several]
-        owners = self.matching.owners
-        for bit in bits(applying):
-            op = alone[self.place_of[owners[bit.bit_length() - 1][0]]]
+        owners, place_of, row = self.matching.owners, self.place_of, profile.row
+        while applying:
+            bit = applying & -applying
+            applying ^= bit
+            op = alone[place_of[owners[bit.bit_length() - 1][0]]]
             assert op is not None
-            entry = profile.entries.get(op)
-            if entry is None:
-                effect = op.operation.effect_if_selected(profile.row)
-                entry = profile.entries[op] = ((op.operation.part.key, 0), op, effect)
-            entries.append(entry)
+            entries.append(op.entry(op.operation.effect_if_selected(row)))
         entries.sort(key=itemgetter(0))
         return Program.of(entries, self.slots)

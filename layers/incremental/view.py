@@ -11,11 +11,11 @@ from attrs import evolve
 from ludex.layers.cells import Characteristic, Held, Row, T
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
+from ludex.layers.incremental.census import full_row, object_of
 from ludex.layers.incremental.component import State
-from ludex.layers.incremental.events import Event, begin, board_of, happen
+from ludex.layers.incremental.events import Event, begin, board_of, happen, whole
 from ludex.layers.incremental.explain import edges_of, exact_operation
-from ludex.layers.incremental.moment import full_row
-from ludex.layers.objects import Board
+from ludex.layers.objects import Board, Object
 from ludex.layers.order import Continuing, Layers
 from ludex.layers.passives import Part
 from ludex.layers.semantics import Witness, apply, stamped
@@ -28,6 +28,7 @@ class IncrementalView(View):
     _board: Board | None = None
     _order: tuple[tuple[Part, int, int], ...] | None = None
     _applications: tuple[Application, ...] | None = None
+    _first: dict[int, dict[State, tuple[int, str]]] | None = None
 
     def __init__(self, event: Event) -> None:
         """The view after an event."""
@@ -37,9 +38,7 @@ class IncrementalView(View):
     @classmethod
     def of(cls, board: Board, layers: Layers) -> "IncrementalView":
         """The view of a board, from scratch."""
-        moment = begin(board, layers)
-        every = (*moment.structure.alone, *moment.structure.grouped)
-        return cls(Event(moment, tuple(part for each in every for part in each.parts), None))
+        return cls(whole(begin(board, layers)))
 
     @property
     def board(self) -> Board:
@@ -55,9 +54,10 @@ class IncrementalView(View):
 
     @property
     def work(self) -> Work:
-        """What the last event led to; an evaluation from scratch folds every object."""
-        folded = frozenset(self._moment.records) if self._event.folded is None else frozenset({self._event.folded})
-        return Work("incremental", frozenset(self._event.planned), folded)
+        """What the last event led to."""
+        event = self._event
+        folded = self._moment.records.keys() if event.anew else () if event.folded is None else (event.folded,)
+        return Work("incremental", frozenset(event.planned), frozenset(folded))
 
     def after(self, *deltas: Delta) -> "IncrementalView":
         """The view after some changes."""
@@ -67,6 +67,10 @@ class IncrementalView(View):
         for delta in deltas:
             event = happen(event.moment, delta)
         return IncrementalView(event)
+
+    def printed(self, id: str) -> Object:
+        """An object as it is before any ability applies."""
+        return object_of(self._moment.structure, self._moment.record(id))
 
     def row(self, id: str) -> Row:
         """All that an object shows."""
@@ -165,11 +169,15 @@ class IncrementalView(View):
 
     def _oldest(self, place: int) -> dict[State, tuple[int, str]]:
         """For each state in which objects start in a component, the oldest such object."""
-        moment = self._moment
-        known: dict[State, tuple[int, str]] = {}
-        for id in moment.records:
-            record = moment.record(id)
-            state, stamp = record[3].states[place], record[0].object.timestamp
-            if state not in known or (stamp, id) < known[state]:
-                known[state] = (stamp, id)
+        if self._first is None:
+            self._first = {}
+        known = self._first.get(place)
+        if known is None:
+            moment, known = self._moment, {}
+            for id in moment.records:
+                record = moment.record(id)
+                state, stamp = record[3].states[place], record[0].object.timestamp
+                if state not in known or (stamp, id) < known[state]:
+                    known[state] = (stamp, id)
+            self._first[place] = known
         return known
