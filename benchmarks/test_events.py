@@ -17,9 +17,9 @@ from benchmarks.boards.cards_in_ludex import CONTROLLER, EXPEDITIONS, FOREST, KE
 from ludex.layers.amounts import Constant
 from ludex.layers.changes import Add
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set
+from ludex.layers.features import Has
 from ludex.layers.objects import Object
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Has
 from ludex.layers.view import View
 
 GIVEN = Passive((Add(FOREST, Constant(1)),), YOURS & Has(SUBTYPES, "spirit"))

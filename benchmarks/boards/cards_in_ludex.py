@@ -3,12 +3,16 @@
 from benchmarks.boards import cards as plain
 from ludex.layers.amounts import Amount, Constant, Limited, count
 from ludex.layers.cells import AnyCharacteristic, Value, members, number, value
-from ludex.layers.changes import Add, GainMember
+from ludex.layers.changes import Add
+from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.conditions import Always, Compares, Condition, SourceIs
 from ludex.layers.deltas import Set
+from ludex.layers.features import Everything, Has
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Everything, Has, Relation, SameAsSource, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.relative import SameAsSource
+from ludex.layers.selection import Selector
 
 FOREST, MOUNTAIN = number("card.forest"), number("card.mountain")
 KEYWORDS, KINDS, SUBTYPES = members("card.keywords"), members("card.kinds"), members("card.subtypes")

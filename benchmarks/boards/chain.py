@@ -5,11 +5,12 @@ from random import Random
 
 from ludex.layers.amounts import Constant
 from ludex.layers.cells import members, number
-from ludex.layers.changes import Add, GainMember
+from ludex.layers.changes import Add
+from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.deltas import Set
+from ludex.layers.features import Has
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Has
 
 POWER, WORDS = number("chain.power"), members("chain.words")
 

@@ -15,12 +15,15 @@ from benchmarks.boards.fourteen_in_ludex import KEYWORDS as WORDS
 from benchmarks.boards.fourteen_in_ludex import SUBTYPES as TYPES
 from ludex.layers.amounts import Constant, count
 from ludex.layers.cells import AnyCharacteristic, Value
-from ludex.layers.changes import Add, Change, GainMember, LoseMember, SetMembers, SetWord
+from ludex.layers.changes import Add, Change, SetWord
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import Always, Compares, Condition, SourceIs
 from ludex.layers.deltas import Set
+from ludex.layers.features import Has, Itself, NumberIs
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Has, Itself, NumberIs, Relation, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.selection import Selector
 
 CHANGES = (
     *("gain subtype", "gain subtype", "be of subtype", "gain keyword", "gain keyword", "lose keyword"),

@@ -4,12 +4,15 @@ from benchmarks.boards import fourteen
 from benchmarks.boards.by_hand import Reading
 from ludex.layers.amounts import Constant, Times, count
 from ludex.layers.cells import AnyCharacteristic, Value, members, number, value
-from ludex.layers.changes import Add, Change, GainMember, SetMembers
+from ludex.layers.changes import Add, Change
+from ludex.layers.changes_of_sets import GainMember, SetMembers
 from ludex.layers.conditions import Always, SourceIs
 from ludex.layers.deltas import Set
+from ludex.layers.features import Everything, Has, Itself, among
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Everything, Has, Itself, SameAsSource, Selector, among
+from ludex.layers.relative import SameAsSource
+from ludex.layers.selection import Selector
 from ludex.layers.view import View
 
 FOREST, MOUNTAIN = number("card.forest"), number("card.mountain")

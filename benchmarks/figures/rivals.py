@@ -34,7 +34,7 @@ RIVALS = {
 }
 EVENTS = 500
 DENSE_SEEDS = (1, 2, 3, 4)
-DENSE_EVENTS = 50
+DENSE_EVENTS = 40
 ROUNDS = 5
 TURNS = 3
 CARDS = "14 objects x 14 abilities as on cards, each of five kinds of event"
