@@ -24,8 +24,8 @@ def answer_json(judgement: Judgement, readings: OtherReadings | None) -> Json:
         "objects": [_object(judgement, id) for id in judgement.by_age],
         "costs": {id: cost_json(judgement, id) for id in judgement.by_age if is_playable(judgement, id)},
         "order": [_application(judgement, position) for position in range(len(judgement.view.order))],
-        "dependencies": _dependencies(judgement),
-        "lost": [{**_ability(judgement, part), "reason": loss(judgement, part)} for part in judgement.view.lost],
+        "dependencies": None if judgement.is_large else _dependencies(judgement),
+        "lost": [_lost(judgement, part) for part in judgement.view.lost],
         "readings": None if readings is None else readings_json(readings),
     }
 
@@ -100,6 +100,10 @@ def _ability(judgement: Judgement, part: Part) -> dict[str, Json]:
     }
 
 
+def _lost(judgement: Judgement, part: Part) -> Json:
+    return {**_ability(judgement, part), "reason": "" if judgement.is_large else loss(judgement, part)}
+
+
 def _application(judgement: Judgement, position: int) -> Json:
     application = judgement.view.applications[position]
     return {
@@ -107,7 +111,7 @@ def _application(judgement: Judgement, position: int) -> Json:
         "does": [str(change) for change in application.part.changes],
         "condition_holds": application.operation.on,
         "to": list(targets(judgement, position)),
-        "reasons": list(place_of(judgement, position).lines(judgement.names)),
+        "reasons": [] if judgement.is_large else list(place_of(judgement, position).lines(judgement.names)),
     }
 
 
@@ -132,7 +136,7 @@ def dependence_json(judgement: Judgement, part: Part, on: Part) -> Json:
 
 def why_json(judgement: Judgement, reference: Reference) -> Json:
     """How an object came to show what it shows."""
-    return _derivation(judgement, judgement.view.why(reference.object, reference.characteristic))
+    return _derivation(judgement, judgement.derivation(reference))
 
 
 def _derivation(judgement: Judgement, derivation: Derivation) -> Json:
@@ -182,7 +186,7 @@ def readings_json(readings: OtherReadings) -> Json:
     """What other readings answer."""
     return {
         "touched": [str(ruling) for ruling in readings.touched],
-        "tried": readings.tried,
+        "untried": [str(ruling) for ruling in readings.untried],
         "matter": [str(ruling) for ruling in readings.matter()],
         "outcomes": [_outcome(outcome) for outcome in (*readings.alone, *readings.combined)],
         "left_out": readings.left_out,

@@ -127,7 +127,7 @@ def place_of(judgement: Judgement, position: int) -> Place:
 
 def loss(judgement: Judgement, part: Part) -> str:
     """Why an ability was never applied, as a clause."""
-    found = judgement.view.why_not(part.instance.source, part.instance)
+    found = judgement.lack(part.instance.source, part.instance)
     stopped: list[Obstacle] = [
         attempt.obstacle for attempt in found.attempts if attempt.part == part and attempt.obstacle is not None
     ]

@@ -31,8 +31,14 @@ class Dependent:
 
 
 def how_depends(judgement: Judgement, part: Part, on: Part) -> Dependent:
-    """How one ability depended on another."""
+    """How one ability depended on another.
+
+    Raises:
+        RefusedError: Too many abilities may depend on one another.
+    """
     import networkx as nx
+
+    judgement.check_explicable()
 
     view = judgement.view
     if view.dependencies.has_edge(part, on):

@@ -119,7 +119,7 @@ def _dependence(judgement: Judgement, expected: ExpectedDependence) -> Unmet | N
 
 def _cited(judgement: Judgement, reference: Reference) -> frozenset[str]:
     """The rules that the explanation of a value cites, as it prints them."""
-    text = judgement.view.why(reference.object, reference.characteristic).text(judgement.names)
+    text = judgement.derivation(reference).text(judgement.names)
     return frozenset(RULE_ID.findall(text))
 
 

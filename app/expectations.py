@@ -14,7 +14,7 @@ from ludex.app.yaml_nodes import Entry, Node, Scalar
 from ludex.engine.rulebook import Rulebook
 from ludex.layers.cells import Kind, Value
 from ludex.layers.errors import LudexError, Position
-from ludex.layers.selectors import ABILITIES
+from ludex.layers.selection import ABILITIES
 from ludex.systems.altered.text import parse_box
 
 IGNORED: Final = " (ignored)"

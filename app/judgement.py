@@ -8,17 +8,22 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.app.ability_names import Names, names_of_parts
+from ludex.app.entanglement import MOST_EVALUATED, MOST_EXPLAINED, entangled, refuse_too_many
 from ludex.app.scenario import Scenario
 from ludex.app.scenario_names import Reference
 from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Derived, Held, Row, Through, Value
+from ludex.layers.derivation import Derivation
 from ludex.layers.errors import LudexError, Position
+from ludex.layers.lack import Lack, Wanted
 from ludex.layers.objects import Board
 from ludex.layers.pairs import reach
 from ludex.layers.passives import Part, Passive
+from ludex.layers.reasons import why
+from ludex.layers.reasons_not import why_not
 from ludex.layers.reasons_replay import Replay, printed_row
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import ABILITIES, Selector
+from ludex.layers.selection import ABILITIES, Selector
 from ludex.layers.view import View
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.boosts import BOOSTS_COUNT
@@ -41,6 +46,7 @@ class Judgement:
         reading: What they mean to the code.
         view: The answer.
         evaluator: Which evaluator was asked.
+        entangled: How many abilities may depend on one another, at most.
     """
 
     scenario: Scenario
@@ -48,6 +54,7 @@ class Judgement:
     reading: Reading
     view: View
     evaluator: Evaluator
+    entangled: int
     replay: Replay = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -78,6 +85,42 @@ class Judgement:
         """What is in play, in the edition."""
         edition = self.scenario.rules.edition
         return IN_PLAY if edition is None else in_play(edition)
+
+    @property
+    def is_large(self) -> bool:
+        """Whether so many abilities may depend on one another that reasons are worked out only where asked for."""
+        return self.entangled > MOST_EXPLAINED
+
+    @property
+    def is_explicable(self) -> bool:
+        """Whether so few abilities may depend on one another that reasons can be worked out at all."""
+        return self.entangled <= MOST_EVALUATED[Evaluator.REFERENCE]
+
+    def check_explicable(self) -> None:
+        """Refuse to explain where too many abilities may depend on one another.
+
+        Raises:
+            RefusedError: There are too many.
+        """
+        refuse_too_many(self.entangled, Evaluator.REFERENCE)
+
+    def derivation(self, reference: Reference) -> Derivation:
+        """How an object came to show what it shows.
+
+        Raises:
+            RefusedError: Too many abilities may depend on one another.
+        """
+        self.check_explicable()
+        return why(self.replay, reference.object, reference.characteristic)
+
+    def lack(self, id: str, wanted: Wanted) -> Lack:
+        """Why an object does not show something.
+
+        Raises:
+            RefusedError: Too many abilities may depend on one another.
+        """
+        self.check_explicable()
+        return why_not(self.replay, id, wanted)
 
     @cached_property
     def touched(self) -> frozenset[RulingId]:
@@ -125,10 +168,13 @@ def judge(
     reading = policy_for(options)
     try:
         board = without_idle_boosts(set_up(scenario.table, edition=scenario.rules.edition, reading=reading))
-        view = Resolver(reading.layers(checked=checked), evaluator).start(board)
+        layers = reading.layers(checked=checked)
+        number = entangled(board, layers)
+        refuse_too_many(number, evaluator if reading.policy.is_default() else Evaluator.REFERENCE)
+        view = Resolver(layers, evaluator).start(board)
     except LudexError as error:
         raise error.at(_position(scenario, error)) from None
-    return Judgement(scenario, options, reading, view, evaluator)
+    return Judgement(scenario, options, reading, view, evaluator, number)
 
 
 def without_idle_boosts(board: Board) -> Board:

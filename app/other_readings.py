@@ -17,10 +17,14 @@ from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.cells import AbilityKey, Value
 from ludex.layers.errors import RefusedError
 from ludex.layers.passives import Part
+from ludex.systems.altered import rulings
 
 MOST_COMBINATIONS: Final = 256
-MOST_ABILITIES: Final = 60
-"""Beyond so many abilities other readings are tried only where they are asked for."""
+MOST_TRIED: Final = 16
+"""Up to so many abilities that may depend on one another, other options are tried unasked."""
+
+MOST_TRIED_OF: Final[Mapping[RulingId, int]] = {rulings.JUDGED_IN: 6, rulings.THIRD_ABILITY: 10}
+"""The same for the rulings whose options look at many states."""
 
 ABILITIES: Final = "abilities"
 COST: Final = "cost to play"
@@ -63,7 +67,7 @@ class OtherReadings:
 
     Attributes:
         touched: The rulings that came up, in the order of the rulebook.
-        tried: Whether other options were tried at all.
+        untried: Those of them of which no other option was tried, since there are many abilities.
         alone: Each other option of each ruling that came up, all else as asked for.
         combined: The combinations of those that matter, where all readings were asked for.
         every: Whether all readings were asked for.
@@ -71,7 +75,7 @@ class OtherReadings:
     """
 
     touched: tuple[RulingId, ...]
-    tried: bool
+    untried: tuple[RulingId, ...] = ()
     alone: tuple[Outcome, ...] = ()
     combined: tuple[Outcome, ...] = ()
     every: bool = False
@@ -89,12 +93,20 @@ def other_readings(judgement: Judgement, *, every: bool) -> OtherReadings:
     Args:
         judgement: The answer under the reading that was asked for.
         every: Whether all readings are asked for: combinations too, however many abilities there are.
+
+    Raises:
+        RefusedError: So many abilities may depend on one another that not even the rulings that came up are found.
     """
+    judgement.check_explicable()
     touched = _in_order(judgement, judgement.touched)
-    if not every and len(judgement.abilities) > MOST_ABILITIES:
-        return OtherReadings(touched, tried=False)
-    alone = tuple(_outcome(judgement, (choice,)) for ruling in touched for choice in _others(judgement, ruling))
-    found = OtherReadings(touched, tried=True, alone=alone)
+    untried = tuple(ruling for ruling in touched if not every and judgement.entangled > _most_tried(ruling))
+    alone = tuple(
+        _outcome(judgement, (choice,))
+        for ruling in touched
+        if ruling not in untried
+        for choice in _others(judgement, ruling)
+    )
+    found = OtherReadings(touched, untried, alone)
     if not every:
         return found
     matter = found.matter()
@@ -104,7 +116,6 @@ def other_readings(judgement: Judgement, *, every: bool) -> OtherReadings:
     tried = several[:MOST_COMBINATIONS]
     return OtherReadings(
         touched,
-        tried=True,
         alone=alone,
         combined=tuple(_outcome(judgement, each) for each in tried),
         every=True,
@@ -112,9 +123,12 @@ def other_readings(judgement: Judgement, *, every: bool) -> OtherReadings:
     )
 
 
-def _in_order(judgement: Judgement, rulings: Iterable[RulingId]) -> tuple[RulingId, ...]:
-    wanted = frozenset(rulings)
-    return tuple(ruling.id for ruling in judgement.scenario.system.rulebook.rulings if ruling.id in wanted)
+def _most_tried(ruling: RulingId) -> int:
+    return MOST_TRIED_OF.get(ruling, MOST_TRIED)
+
+
+def _in_order(judgement: Judgement, touched: frozenset[RulingId]) -> tuple[RulingId, ...]:
+    return tuple(ruling.id for ruling in judgement.scenario.system.rulebook.rulings if ruling.id in touched)
 
 
 def _others(judgement: Judgement, ruling: RulingId) -> tuple[Choice, ...]:

@@ -44,6 +44,10 @@ def answer_page(judgement: Judgement, readings: OtherReadings | None) -> Iterato
     yield from _lost(judgement)
     if readings is not None:
         yield from readings_section(judgement, readings)
+    else:
+        yield Heading("Rulings")
+        advice = "only --all-rulings tells" if judgement.is_explicable else "it is not worked out"
+        yield Line(f"With so many abilities, {advice} on which rulings the answer depends.")
 
 
 def heading(judgement: Judgement) -> Iterator[Block]:
@@ -120,15 +124,19 @@ def _order(judgement: Judgement) -> Iterator[Block]:
     for position, part in enumerate(judgement.view.order):
         yield Line(stamped_name(part, judgement.names), marker=f"{position + 1}.")
         yield Line(deed(judgement, position), indent=5)
-        for reason in place_of(judgement, position).lines(judgement.names):
+        for reason in () if judgement.is_large else place_of(judgement, position).lines(judgement.names):
             yield Line(reason, indent=5, marker="-")
+    if judgement.is_large:
+        advice = " Ask why of one value." if judgement.is_explicable else ""
+        yield Line(f"Reasons are left out: {judgement.entangled} abilities may depend on one another.{advice}")
 
 
 def _lost(judgement: Judgement) -> Iterator[Block]:
     if judgement.view.lost:
         yield Heading("Lost before their turn")
         for part in judgement.view.lost:
-            yield Line(f"{stamped_name(part, judgement.names)}: {loss(judgement, part)}")
+            reason = "" if judgement.is_large else f": {loss(judgement, part)}"
+            yield Line(f"{stamped_name(part, judgement.names)}{reason}")
 
 
 # ---------------------------------------------------------------- questions
@@ -141,7 +149,7 @@ def _answer(judgement: Judgement, question: Question) -> Iterator[Block]:
         case WhyAsked(reference):
             yield from why_lines(judgement, reference, indent=2)
         case WhyNotAsked(object, what, position):
-            lack = judgement.view.why_not(object, wanted_in(judgement, object, what, position=position))
+            lack = judgement.lack(object, wanted_in(judgement, object, what, position=position))
             yield from lack_lines(judgement, lack, indent=2)
         case OrderAsked():
             names = [part_name(part, judgement.names) for part in judgement.view.order]
@@ -173,7 +181,7 @@ def _dependence(judgement: Judgement, found: Dependent) -> str:
 
 def why_lines(judgement: Judgement, reference: Reference, *, indent: int = 0) -> Iterator[Block]:
     """The derivation of what an object shows."""
-    derivation = judgement.view.why(reference.object, reference.characteristic)
+    derivation = judgement.derivation(reference)
     yield from (Line.of(line, indent) for line in derivation.lines(judgement.names))
 
 
@@ -191,18 +199,13 @@ def readings_section(judgement: Judgement, readings: OtherReadings) -> Iterator[
     if not readings.touched:
         yield Line("No ruling came up: the rules leave nothing open here.")
         return
-    if not readings.tried:
-        yield Line(f"{listed(readings.touched)} came up. There are many abilities: --all-rulings tries other options.")
-        return
     matter = readings.matter()
-    silent = [ruling for ruling in readings.touched if ruling not in matter]
-    if not matter:
-        yield Line(f"The answer depends on none: {listed(silent)} came up, and each other option answers the same.")
-        return
-    yield Line("The answer depends on:")
+    silent = [ruling for ruling in readings.touched if ruling not in (*matter, *readings.untried)]
+    if matter:
+        yield Line("The answer depends on:")
     for ruling in matter:
         yield Line(_ruling(judgement, ruling), marker="-")
-    if not readings.every:
+    if matter and not readings.every:
         yield Line("What else could be true, --all-rulings shows.")
     for outcome in (*readings.alone, *readings.combined) if readings.every else ():
         if not outcome.is_same():
@@ -210,7 +213,12 @@ def readings_section(judgement: Judgement, readings: OtherReadings) -> Iterator[
     if readings.left_out:
         yield Line(f"{plural(readings.left_out, 'further combination')} left untried.")
     if silent:
-        yield Line(f"{listed(silent)} came up as well, and each other option answers the same.")
+        none = "" if matter or readings.untried else "The answer depends on none: "
+        yield Line(f"{none}{listed(silent)} came up, and each other option answers the same.")
+    if readings.untried:
+        yield Line(
+            f"{listed(readings.untried)} came up. With so many abilities, only --all-rulings tries other options."
+        )
 
 
 def _ruling(judgement: Judgement, id: RulingId) -> str:

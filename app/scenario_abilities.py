@@ -11,8 +11,8 @@ from ludex.app.scenario_selectors import read_selector
 from ludex.app.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.conditions import Always
 from ludex.layers.errors import LudexError
+from ludex.layers.features import Everything, Itself
 from ludex.layers.passives import Ability, Inert, Passive
-from ludex.layers.selectors import Everything, Itself
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.text import Language, parse_box
 

@@ -31,7 +31,7 @@ from ludex.layers.amounts import (
 )
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, Condition, NotHolds, SourceIs
 from ludex.layers.errors import DefinitionError
-from ludex.layers.selectors import Tally, TallyKind
+from ludex.layers.selection import Tally, TallyKind
 
 WORDS: Final[Mapping[str, Condition]] = {"always": Always()}
 

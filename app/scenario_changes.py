@@ -20,26 +20,12 @@ from ludex.app.scenario_names import COMPUTED, characteristic_of, word_of_name
 from ludex.app.yaml_nodes import Node, Scalar
 from ludex.layers.amounts import Amount
 from ludex.layers.cells import AnyCharacteristic, Kind, Value
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Change,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.errors import LudexError
 from ludex.layers.passives import Ability
-from ludex.layers.selectors import ABILITIES
+from ludex.layers.selection import ABILITIES
 from ludex.systems.altered import deeds
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
 

@@ -14,7 +14,8 @@ from ludex.app.scenario_names import number_of_name, set_of_name, word_of_name
 from ludex.app.yaml_nodes import Entry, Node, Scalar
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.layers.selectors import Relation, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.selection import Selector
 
 T = TypeVar("T")
 

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Derived, Kind, Through
 from ludex.layers.errors import LudexError, Position, UnknownName, quoted
-from ludex.layers.selectors import ABILITIES
+from ludex.layers.selection import ABILITIES
 from ludex.systems.altered import characteristics as c
 
 _COUNTERS: Final = "counters."

@@ -22,25 +22,9 @@ from ludex.app.scenario_forms import (
 )
 from ludex.app.scenario_names import characteristic_of
 from ludex.app.yaml_nodes import Node, Scalar
-from ludex.layers.selectors import (
-    AllOf,
-    AnyOf,
-    Bears,
-    Everything,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Itself,
-    Linked,
-    Named,
-    Not,
-    NumberIs,
-    Present,
-    SameAsSource,
-    Selector,
-    Shares,
-)
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
+from ludex.layers.selection import AllOf, AnyOf, Not, Selector
 from ludex.systems.altered import words as w
 
 WORDS: Final[Mapping[str, Selector]] = {

@@ -10,7 +10,7 @@ from ludex.app.scenario_names import check_id
 from ludex.app.scenario_objects import read_object
 from ludex.app.yaml_nodes import Entry, Mapping, Node, Scalar, YamlError
 from ludex.layers.errors import LudexError, Position
-from ludex.layers.selectors import Selector
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.places import (
     Adventure,

@@ -27,6 +27,7 @@ FORMATS: Final[dict[str, Callable[[Picture], str]]] = {".svg": svg, ".mmd": merm
 def command(file: str, output: str | None, chosen: tuple[str, ...], evaluator: str, *, as_json: bool) -> None:
     """Draw which ability depends on which in FILE; without -o, print Mermaid."""
     judgement = judged(file, chosen, evaluator)
+    judgement.check_explicable()
     picture = picture_of(judgement)
     if output is not None:
         _write(output, _drawn(output, picture))

@@ -16,7 +16,7 @@ from ludex.app.pages import answer_page
 def command(file: str, chosen: tuple[str, ...], evaluator: str, *, every: bool, as_json: bool) -> None:
     """What is true on the table that FILE describes, in which order it became true, and why."""
     judgement = judged(file, chosen, evaluator)
-    readings = other_readings(judgement, every=every)
+    readings = other_readings(judgement, every=every) if every or not judgement.is_large else None
     if as_json:
         print_json(answer_json(judgement, readings))
     else:

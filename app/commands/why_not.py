@@ -28,7 +28,7 @@ def command(  # one parameter for each option
     judgement = judged(file, chosen, evaluator)
     if object not in judgement.scenario.ids:
         raise UnknownName(object, judgement.scenario.ids, kind="object")
-    lack = judgement.view.why_not(object, wanted_in(judgement, object, what))
+    lack = judgement.lack(object, wanted_in(judgement, object, what))
     readings = other_readings(judgement, every=True) if every else None
     if as_json:
         print_json(

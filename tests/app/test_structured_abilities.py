@@ -20,45 +20,15 @@ from ludex.layers.amounts import (
     Tallied,
     Times,
 )
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, NotHolds, SourceIs
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
 from ludex.layers.passives import Inert, Passive
-from ludex.layers.selectors import (
-    AllOf,
-    AnyOf,
-    Bears,
-    Everything,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Itself,
-    Linked,
-    Named,
-    Not,
-    NumberIs,
-    Present,
-    Relation,
-    SameAsSource,
-    Shares,
-    Tally,
-    TallyKind,
-)
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
+from ludex.layers.selection import AllOf, AnyOf, Not, Tally, TallyKind
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
