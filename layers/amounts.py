@@ -5,15 +5,12 @@ through tallies. All amounts of an ability are read before it changes anything.
 """
 
 from collections.abc import Callable
-from typing import TypeAlias
 
 from attrs import frozen
 
 from ludex.layers.cells import Atom, Characteristic, Row
 from ludex.layers.custom import call
-from ludex.layers.selectors import NO_ATOMS, Holding, Linked, Scope, Selector, Tally, TallyKind, union
-
-Link: TypeAlias = Linked | Holding
+from ludex.layers.selection import NO_ATOMS, Scope, Selector, Tally, TallyKind, union
 
 
 class Amount:
@@ -286,7 +283,7 @@ class CustomAmount(Amount):
 def count(objects: Selector, *, others: bool = False) -> Tallied:
     """How many objects match.
 
-    >>> from ludex.layers.selectors import Everything
+    >>> from ludex.layers.features import Everything
     >>> print(count(Everything()))
     the number of objects (everything)
     """

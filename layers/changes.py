@@ -11,7 +11,6 @@ from attrs import define, frozen
 
 from ludex.layers.amounts import Amount
 from ludex.layers.cells import (
-    OF_THE_RULES,
     AbilityKey,
     AnyCharacteristic,
     Atom,
@@ -25,7 +24,7 @@ from ludex.layers.cells import (
 )
 from ludex.layers.custom import call
 from ludex.layers.errors import UndeclaredAccess
-from ludex.layers.selectors import ABILITIES, NO_ATOMS, Base, Scope
+from ludex.layers.selection import NO_ATOMS, Base, Scope
 
 EXISTENCE: Characteristic[frozenset[str]] = Characteristic("existence of abilities", Kind.SET)
 
@@ -103,7 +102,8 @@ class Change:
         return ()
 
 
-def _presence(cell: AnyCharacteristic) -> frozenset[Atom]:
+def presence(cell: AnyCharacteristic) -> frozenset[Atom]:
+    """The presence of a characteristic, which any modification of it looks at (ALT-2.3.1.d)."""
     return frozenset({Atom(cell, presence=True)})
 
 
@@ -137,7 +137,7 @@ class NumberChange(Change):
 
     def reads(self) -> frozenset[Atom]:
         """The presence of the number, and what the amount reads."""
-        return _presence(self.cell) | self.by.reads()
+        return presence(self.cell) | self.by.reads()
 
     def writes(self) -> frozenset[Atom]:
         """The number."""
@@ -186,7 +186,7 @@ class Double(Change):
 
     def reads(self) -> frozenset[Atom]:
         """The presence of the number."""
-        return _presence(self.cell)
+        return presence(self.cell)
 
     def writes(self) -> frozenset[Atom]:
         """The number."""
@@ -215,7 +215,7 @@ class Switch(Change):
 
     def reads(self) -> frozenset[Atom]:
         """The presence of both numbers."""
-        return _presence(self.first) | _presence(self.second)
+        return presence(self.first) | presence(self.second)
 
     def writes(self) -> frozenset[Atom]:
         """Both numbers."""
@@ -254,7 +254,7 @@ class SetWord(Change):
 
     def reads(self) -> frozenset[Atom]:
         """The presence of the characteristic."""
-        return _presence(self.cell)
+        return presence(self.cell)
 
     def source_reads(self) -> frozenset[Atom]:
         """The word, where it is the source's."""
@@ -267,85 +267,6 @@ class SetWord(Change):
     def __str__(self) -> str:
         word = self.word if isinstance(self.word, str) else f"the source's {self.word}"
         return f"sets {self.cell} to {word}"
-
-
-@frozen(cache_hash=True)
-class GainMember(Change):
-    """Gain a member of a set; a set that is absent becomes present (ALT-2.3.1.e)."""
-
-    cell: Characteristic[frozenset[str]]
-    member: str
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Put the member in."""
-        draft.cells[self.cell] = _set(draft, self.cell) | {self.member}
-
-    def writes(self) -> frozenset[Atom]:
-        """That member, and with it the presence of the set."""
-        return frozenset({Atom(self.cell, self.member), Atom(self.cell, presence=True)})
-
-    def __str__(self) -> str:
-        return f"adds {self.member} to {self.cell}"
-
-
-@frozen(cache_hash=True)
-class LoseMember(Change):
-    """Lose a member of a set."""
-
-    cell: Characteristic[frozenset[str]]
-    member: str
-
-    def possible(self, row: Row) -> bool:
-        """Whether the set is present (ALT-2.3.1.d)."""
-        return self.cell in row.cells
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Take the member out."""
-        draft.cells[self.cell] = _set(draft, self.cell) - {self.member}
-
-    def reads(self) -> frozenset[Atom]:
-        """The presence of the set."""
-        return _presence(self.cell)
-
-    def writes(self) -> frozenset[Atom]:
-        """That member."""
-        return frozenset({Atom(self.cell, self.member)})
-
-    def __str__(self) -> str:
-        return f"takes {self.member} from {self.cell}"
-
-
-@frozen(cache_hash=True)
-class SetMembers(Change):
-    """Replace a whole set; with no members, lose all of it."""
-
-    cell: Characteristic[frozenset[str]]
-    words: frozenset[str] = frozenset()
-
-    def possible(self, row: Row) -> bool:
-        """Whether the set is present (ALT-2.3.1.d)."""
-        return self.cell in row.cells
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Replace."""
-        draft.cells[self.cell] = self.words
-
-    def reads(self) -> frozenset[Atom]:
-        """The presence of the set."""
-        return _presence(self.cell)
-
-    def writes(self) -> frozenset[Atom]:
-        """The whole set."""
-        return frozenset({Atom(self.cell)})
-
-    def __str__(self) -> str:
-        return f"sets {self.cell} to {', '.join(sorted(self.words))}" if self.words else f"empties {self.cell}"
-
-
-def _set(draft: Draft, cell: Characteristic[frozenset[str]]) -> frozenset[str]:
-    found = draft.cells.get(cell, frozenset())
-    assert isinstance(found, frozenset)
-    return found
 
 
 @frozen(cache_hash=True)
@@ -372,7 +293,7 @@ class Acquire(Change):
 
     def reads(self) -> frozenset[Atom]:
         """The presence of the characteristic."""
-        return _presence(self.cell)
+        return presence(self.cell)
 
     def writes(self) -> frozenset[Atom]:
         """The characteristic and its presence."""
@@ -381,138 +302,6 @@ class Acquire(Change):
     def __str__(self) -> str:
         shown = ", ".join(sorted(self.starting)) if isinstance(self.starting, frozenset) else self.starting
         return f"gives {self.cell} {shown}"
-
-
-@frozen(cache_hash=True)
-class GainAbility(Change):
-    """Gain an ability, behind those that the object has."""
-
-    ability: Labelled
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Give the ability."""
-        draft.gain_ability(self.ability)
-
-    def writes(self) -> frozenset[Atom]:
-        """The object's abilities; no ability ends by it."""
-        return frozenset({Atom(ABILITIES)})
-
-    def grants(self) -> tuple[Labelled, ...]:
-        """The ability."""
-        return (self.ability,)
-
-    def __str__(self) -> str:
-        return f"grants “{self.ability.name}”"
-
-
-@frozen(cache_hash=True)
-class Which:
-    """Which abilities: all, those of a kind, or those of a name."""
-
-    kind: str | None = None
-    name: str | None = None
-
-    def includes(self, ability: Labelled) -> bool:
-        """Whether the ability is one of them.
-
-        >>> from ludex.layers.passives import Inert
-        >>> Which(kind="keyword").includes(Inert("Eternal", "keyword"))
-        True
-        """
-        if ability.kind == OF_THE_RULES:
-            return False
-        return self.kind in (None, ability.kind) and self.name in (None, ability.name)
-
-    def __str__(self) -> str:
-        if self.name is not None:
-            return f"the ability “{self.name}”"
-        return "all abilities" if self.kind is None else f"all abilities of kind {self.kind}"
-
-
-@frozen(cache_hash=True)
-class LoseAbilities(Change):
-    """Lose abilities: all, one kind, or one. What is gained afterwards stays."""
-
-    which: Which = Which()
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Take the abilities away."""
-        draft.abilities = [held for held in draft.abilities if not self.which.includes(held.ability)]
-
-    def writes(self) -> frozenset[Atom]:
-        """The object's abilities, and whether they exist."""
-        return frozenset({Atom(ABILITIES), Atom(EXISTENCE)})
-
-    def __str__(self) -> str:
-        return f"removes {self.which}"
-
-
-@frozen(cache_hash=True)
-class IgnoreAbilities(Change):
-    """Have abilities ignored: they stay, without force (ALT4-7.3.18)."""
-
-    which: Which = Which()
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Mark the abilities, except the one that is being applied."""
-        # ALT4-7.3.18.a: an ability that would ignore itself is not ignored
-        draft.abilities = [
-            Held(
-                held.key,
-                held.ability,
-                held.ignored or (held.key != draft.applying and self.which.includes(held.ability)),
-            )
-            for held in draft.abilities
-        ]
-
-    def writes(self) -> frozenset[Atom]:
-        """Whether the object's abilities have force."""
-        return frozenset({Atom(EXISTENCE)})
-
-    def __str__(self) -> str:
-        return f"has {self.which} ignored"
-
-
-@frozen(cache_hash=True)
-class Become(Change):
-    """Become a copy of the base characteristics of an object.
-
-    Attributes:
-        original: The identity of the object that is copied, or None for the source.
-        cells: The characteristics that are copied, absent ones as absent.
-        abilities: Whether its printed abilities are copied, in place of all that the object has.
-    """
-
-    original: str | None
-    cells: tuple[AnyCharacteristic, ...]
-    abilities: bool = True
-
-    def operand(self, row: Row, scope: Scope) -> Operand:
-        """The base that is copied."""
-        return scope.bases[scope.source.id if self.original is None else self.original]
-
-    def apply(self, draft: Draft, operand: Operand) -> None:
-        """Write what the base has, and take away what it lacks."""
-        assert isinstance(operand, Base)
-        for cell in self.cells:
-            copied = operand.cells.get(cell)
-            if copied is None:
-                draft.cells.pop(cell, None)
-            else:
-                draft.cells[cell] = copied
-        if self.abilities:
-            draft.abilities = [held for held in draft.abilities if held.ability.kind == OF_THE_RULES]
-            for ability in operand.abilities:
-                if ability.kind != OF_THE_RULES:
-                    draft.gain_ability(ability)
-
-    def writes(self) -> frozenset[Atom]:
-        """The copied characteristics, their presence, and the abilities."""
-        cells = {atom for cell in self.cells for atom in (Atom(cell), Atom(cell, presence=True))}
-        return frozenset(cells | ({Atom(ABILITIES), Atom(EXISTENCE)} if self.abilities else set()))
-
-    def __str__(self) -> str:
-        return f"becomes a copy of {'the source' if self.original is None else self.original}"
 
 
 @frozen(cache_hash=True)

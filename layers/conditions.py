@@ -8,11 +8,12 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from ludex.layers.amounts import Amount, Constant, Link, count
+from ludex.layers.amounts import Amount, Constant, count
 from ludex.layers.cells import Atom, Row
 from ludex.layers.custom import call
 from ludex.layers.errors import DefinitionError
-from ludex.layers.selectors import NO_ATOMS, Relation, Scope, Selector, Tally, union
+from ludex.layers.relations import Relation
+from ludex.layers.selection import NO_ATOMS, Link, Scope, Selector, Tally, union
 
 
 class Condition:
@@ -199,7 +200,7 @@ class CustomCondition(Condition):
 def at_least(number: int, objects: Selector) -> Compares:
     """That many objects match, or more.
 
-    >>> from ludex.layers.selectors import Everything
+    >>> from ludex.layers.features import Everything
     >>> print(at_least(2, Everything()))
     the number of objects (everything) is at least 2
     """

@@ -10,7 +10,8 @@ from attrs import frozen
 
 from ludex.layers.amounts import Amount, Constant
 from ludex.layers.cells import AnyCharacteristic, Value
-from ludex.layers.changes import Change, Operand, Which
+from ludex.layers.changes import Change, Operand
+from ludex.layers.changes_of_abilities import Which
 from ludex.layers.passives import Ability, Inert, Part, Passive
 from ludex.layers.semantics import Witness
 from ludex.layers.sentences import (

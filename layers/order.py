@@ -132,7 +132,7 @@ class Layer:
     def takes(self, passive: Passive, change: Change) -> bool:
         """Whether a change of a passive belongs here, if no earlier layer takes it.
 
-        >>> from ludex.layers.changes import LoseAbilities
+        >>> from ludex.layers.changes_of_abilities import LoseAbilities
         >>> Layer("abilities", kinds=(LoseAbilities,)).takes(Passive(()), LoseAbilities())
         True
         """

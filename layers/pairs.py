@@ -9,7 +9,8 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from ludex.layers.changes import Become, Change
+from ludex.layers.changes import Change
+from ludex.layers.changes_of_abilities import Become
 from ludex.layers.passives import Ability, Footprint, Part, Passive, footprint, granted, meet
 
 

@@ -4,11 +4,12 @@ from typing import TypeAlias
 
 from attrs import field, frozen
 
-from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, Atom
-from ludex.layers.changes import EXISTENCE, Become, Change, GainAbility
+from ludex.layers.changes import EXISTENCE, Change
+from ludex.layers.changes_of_abilities import Become, GainAbility
 from ludex.layers.conditions import Always, Condition
-from ludex.layers.selectors import NO_ATOMS, Everything, Itself, Selector, Tally, union
+from ludex.layers.features import Everything, Itself
+from ludex.layers.selection import NO_ATOMS, Link, Selector, Tally, union
 
 
 @frozen(cache_hash=True)
@@ -167,7 +168,7 @@ def footprint(passive: Passive, changes: tuple[Change, ...]) -> Footprint:
     """What some changes of a passive look at and write.
 
     >>> from ludex.layers.cells import members
-    >>> from ludex.layers.changes import GainMember
+    >>> from ludex.layers.changes_of_sets import GainMember
     >>> wild = GainMember(members("example.subtypes"), "Elemental")
     >>> sorted(str(atom) for atom in footprint(Passive((wild,)), (wild,)).writes)
     ['example.subtypes:Elemental', 'example.subtypes?']

@@ -17,7 +17,7 @@ from ludex.layers.dependency import choose, graph_of, loops_in
 from ludex.layers.order import Judged, Ordering, Policy, Priority, Recompute, Tests
 from ludex.layers.passives import Part, meet
 from ludex.layers.reasons_replay import Replay
-from ludex.layers.selectors import union
+from ludex.layers.selection import union
 from ludex.layers.sentences import looked_at, needs
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from ludex.layers.order import Layers, Policy
 from ludex.layers.passives import Part
 from ludex.layers.points import Point
 from ludex.layers.resolver import Resolver
-from ludex.layers.selectors import ABILITIES
+from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
 
 MOST_COMBINATIONS: Final = 256

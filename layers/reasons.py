@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from ludex.layers.amounts import Amount, Tallied
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Derived, Row, Through
-from ludex.layers.changes import EXISTENCE, Change, GainAbility, Which
+from ludex.layers.changes import EXISTENCE, Change
+from ludex.layers.changes_of_abilities import GainAbility, Which
 from ludex.layers.derivation import Alteration, Derivation, Holds, Shown, What, Working
 from ludex.layers.passives import Inert, Part, Passive
 from ludex.layers.reasons_place import place
 from ludex.layers.reasons_replay import Applied, Replay
-from ludex.layers.selectors import ABILITIES, Scope
+from ludex.layers.selection import ABILITIES, Scope
 from ludex.layers.semantics import NO_TARGET
 
 

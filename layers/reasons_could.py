@@ -4,23 +4,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from ludex.layers.cells import AnyCharacteristic, Row, Value
-from ludex.layers.changes import (
-    Acquire,
-    Become,
-    Change,
-    GainAbility,
-    GainMember,
-    LoseMember,
-    SetMembers,
-    SetWord,
-    Which,
-)
+from ludex.layers.changes import Acquire, Change, SetWord
+from ludex.layers.changes_of_abilities import Become, GainAbility, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.derivation import Holds
 from ludex.layers.lack import Sought, Wanted
 from ludex.layers.passives import Ability, Inert, Instance, Part, Passive, granted
 from ludex.layers.reasons import fits, show, writes
 from ludex.layers.reasons_replay import Replay
-from ludex.layers.selectors import Base
+from ludex.layers.selection import Base
 
 BaseOf: TypeAlias = Callable[[Become], Base | None]
 

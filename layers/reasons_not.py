@@ -33,7 +33,7 @@ from ludex.layers.reasons_could import could, could_lead_to, holds
 from ludex.layers.reasons_place import place
 from ludex.layers.reasons_replay import Replay
 from ludex.layers.reasons_tests import FailedTest, failed_condition, failed_selector
-from ludex.layers.selectors import Scope, union
+from ludex.layers.selection import Scope, union
 from ludex.layers.semantics import NO_TARGET
 from ludex.layers.sentences import looked_at, needs
 
@@ -51,11 +51,11 @@ def why_not(replay: Replay, id: str, wanted: Wanted) -> Lack:
         UnknownName: No object has the identity.
 
     >>> from ludex.layers.cells import members, value
-    >>> from ludex.layers.changes import GainMember
+    >>> from ludex.layers.changes_of_sets import GainMember
     >>> from ludex.layers.objects import Object, board
     >>> from ludex.layers.order import Layers
     >>> from ludex.layers.resolver import Resolver
-    >>> from ludex.layers.selectors import among
+    >>> from ludex.layers.features import among
     >>> subtypes, kind = members("example.subtypes"), value("example.kind")
     >>> wild = Passive((GainMember(subtypes, "Elemental"),), among(kind, "Character"), name="All are wild")
     >>> table = board([Object("elf", 1, {kind: "Character"}, (wild,)), Object("hut", 2, {kind: "Landmark"})])

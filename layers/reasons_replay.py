@@ -15,7 +15,7 @@ from ludex.layers.objects import Board, Object
 from ludex.layers.order import Continuing, Freedom, Layers
 from ludex.layers.pairs import copied_abilities, may_matter, reach
 from ludex.layers.passives import Ability, Footprint, Part, footprint, meet
-from ludex.layers.selectors import Scope, Tally
+from ludex.layers.selection import Scope, Tally
 from ludex.layers.semantics import Operation, apply, exists, stamped
 
 if TYPE_CHECKING:

@@ -9,24 +9,9 @@ from ludex.layers.amounts import Amount
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Derived, Row, Through, Value
 from ludex.layers.conditions import AllHold, AnyHolds, Compares, Condition, NotHolds, SourceIs
 from ludex.layers.derivation import Working
-from ludex.layers.selectors import (
-    AllOf,
-    AnyOf,
-    Bears,
-    CustomSelector,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Linked,
-    Not,
-    NumberIs,
-    Present,
-    SameAsSource,
-    Scope,
-    Selector,
-    Shares,
-)
+from ludex.layers.features import Bears, CustomSelector, Has, Is, NumberIs, Present
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
+from ludex.layers.selection import AllOf, AnyOf, Not, Scope, Selector
 from ludex.layers.sentences import NO_NAMES, Names, shown
 
 Explain: TypeAlias = Callable[[Amount], Working]
@@ -79,7 +64,7 @@ def failed_selector(test: Selector, row: Row, scope: Scope, *, wanted: bool = Tr
     """The single tests because of which a selector does not (or, not wanted, does) take an object in.
 
     >>> from ludex.layers.cells import members
-    >>> from ludex.layers.selectors import Has
+    >>> from ludex.layers.features import Has
     >>> subtypes = members("example.subtypes")
     >>> bear = Row("bear", {subtypes: frozenset({"Bear"})})
     >>> for found in failed_selector(Has(subtypes, "Bear") & Has(subtypes, "Robot"), bear, Scope(bear)):

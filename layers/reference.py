@@ -15,7 +15,7 @@ from ludex.layers.objects import Board, passives_of
 from ludex.layers.order import Continuing, Freedom, Judged, Layers, Ordering, Recompute, Tests, WhenOff
 from ludex.layers.passives import Ability, Instance, Part
 from ludex.layers.principle import in_principle
-from ludex.layers.selectors import Base
+from ludex.layers.selection import Base
 from ludex.layers.semantics import (
     Cause,
     Operation,

@@ -15,13 +15,13 @@ from typing import Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 
-from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, Row
 from ludex.layers.changes import Draft, Operand
 from ludex.layers.errors import RefusedError
 from ludex.layers.order import GainedStamp
 from ludex.layers.passives import Instance, Part, Passive, links, originals, tallies
-from ludex.layers.selectors import Base, Linked, Scope, Tally, Total
+from ludex.layers.relative import Linked
+from ludex.layers.selection import Base, Link, Scope, Tally, Total
 
 
 class World(Protocol):

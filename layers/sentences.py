@@ -13,7 +13,7 @@ from ludex.layers.citation import Citations
 from ludex.layers.conditions import AllHold, Condition
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part, Passive, footprint, meet
-from ludex.layers.selectors import AllOf, Base, Selector, union
+from ludex.layers.selection import AllOf, Base, Selector, union
 from ludex.layers.semantics import NO_TARGET, Cause, Effect, Witness, targeted
 
 Names = Mapping[str, str]
@@ -112,9 +112,9 @@ def dependence(part: Part, on: Part, witness: Witness, *, rule: str = "", names:
     """Why one part depends directly on another, as a clause.
 
     >>> from ludex.layers.cells import members
-    >>> from ludex.layers.changes import GainMember
+    >>> from ludex.layers.changes_of_sets import GainMember
     >>> from ludex.layers.passives import Instance, Passive
-    >>> from ludex.layers.selectors import Everything, Has
+    >>> from ludex.layers.features import Everything, Has
     >>> subtypes = members("example.subtypes")
     >>> wild = GainMember(subtypes, "Elemental"), GainMember(subtypes, "Huge")
     >>> b = Passive(wild[:1], Everything(), name="All are wild")
@@ -216,7 +216,7 @@ def looked_at(test: Selector | Condition) -> frozenset[Atom]:
     """All that can decide a test: on the object, on the source, and anywhere on the board.
 
     >>> from ludex.layers.cells import members
-    >>> from ludex.layers.selectors import Has
+    >>> from ludex.layers.features import Has
     >>> [str(atom) for atom in looked_at(Has(members("example.subtypes"), "Robot"))]
     ['example.subtypes:Robot']
     """

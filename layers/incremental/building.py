@@ -20,7 +20,7 @@ from ludex.layers.objects import Object, passives_of
 from ludex.layers.order import Layers
 from ludex.layers.pairs import copied_abilities, may_matter, reach
 from ludex.layers.passives import Ability, Footprint, Instance, Part
-from ludex.layers.selectors import union
+from ludex.layers.selection import union
 
 MOST_SELECTORS: Final = 4096
 

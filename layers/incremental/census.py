@@ -15,7 +15,7 @@ from ludex.layers.incremental.plan import Copied, Objects
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Structure
 from ludex.layers.objects import Object
-from ludex.layers.selectors import Base
+from ludex.layers.selection import Base
 
 Slots: TypeAlias = tuple[object, ...]
 Record: TypeAlias = tuple[Header, Slots, Shape, Profile, Slots, Program]

@@ -12,16 +12,16 @@ from typing import Final, TypeAlias
 
 from attrs import define, field
 
-from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey, AnyCharacteristic, Atom, Frame, Held, Row, Value
-from ludex.layers.changes import EXISTENCE, Become, Change
+from ludex.layers.changes import EXISTENCE, Change
+from ludex.layers.changes_of_abilities import Become
 from ludex.layers.incremental.identities import facets
 from ludex.layers.incremental.instructions import Instructions, instructions_of, run
 from ludex.layers.incremental.projection import Projection, projection
 from ludex.layers.order import Continuing, Layers, Ordering
 from ludex.layers.pairs import reach
 from ludex.layers.passives import Ability, Footprint, Part, PartKey, Passive, links, meet, originals, tallies
-from ludex.layers.selectors import ABILITIES, Base, Scope, Tally, Total, union
+from ludex.layers.selection import ABILITIES, Base, Link, Scope, Tally, Total, union
 from ludex.layers.semantics import (
     NO_TARGET,
     Effect,

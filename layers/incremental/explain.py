@@ -10,7 +10,8 @@ from ludex.layers.incremental.component import Component, Links, Member, Op, Sta
 from ludex.layers.incremental.plan import Objects, Plan
 from ludex.layers.order import Freedom
 from ludex.layers.passives import Part
-from ludex.layers.selectors import Linked, Scope
+from ludex.layers.relative import Linked
+from ludex.layers.selection import Scope
 from ludex.layers.semantics import Cause, Operation, Witness, difference, operation
 
 

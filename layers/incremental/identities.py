@@ -7,8 +7,10 @@ from attrs import frozen
 
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.conditions import Condition, SourceIs
+from ludex.layers.features import Itself, Named
 from ludex.layers.passives import Passive, granted, tallies
-from ludex.layers.selectors import Holding, InSourceSet, Itself, Linked, Named, Selector
+from ludex.layers.relative import Holding, InSourceSet, Linked
+from ludex.layers.selection import Selector
 
 
 @frozen

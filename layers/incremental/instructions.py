@@ -3,19 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Change,
-    Double,
-    GainMember,
-    LoseMember,
-    Operand,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-)
+from ludex.layers.changes import Acquire, Add, Change, Double, Operand, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.semantics import NO_TARGET, Effect
 
 ADD: Final = 0

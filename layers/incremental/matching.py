@@ -11,9 +11,11 @@ from typing import TypeAlias
 from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind, Row, Value
+from ludex.layers.features import Everything, Has, Is, Itself, Named
 from ludex.layers.incremental.component import NO_CELLS, Component
 from ludex.layers.incremental.identities import facets
-from ludex.layers.selectors import AllOf, Everything, Has, Is, Itself, Named, Not, SameAsSource, Scope, Selector
+from ludex.layers.relative import SameAsSource
+from ludex.layers.selection import AllOf, Not, Scope, Selector
 
 Owner: TypeAlias = tuple[Component, int]
 

@@ -23,7 +23,7 @@ from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.planner import plan
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Structure
-from ludex.layers.selectors import Tally
+from ludex.layers.selection import Tally
 from ludex.layers.semantics import Operation, enact, operation
 
 HEADER: Final = 0

@@ -12,11 +12,11 @@ from typing import TypeAlias, cast
 from attrs import define, field
 from immutables import Map
 
-from ludex.layers.amounts import Link
 from ludex.layers.cells import AbilityKey
 from ludex.layers.incremental.component import Bases, Component, Links, Member, Op, PairTest, State, Totals, look
 from ludex.layers.incremental.course import Course
-from ludex.layers.selectors import Base, Linked, Tally, Total
+from ludex.layers.relative import Linked
+from ludex.layers.selection import Base, Link, Tally, Total
 
 Counts: TypeAlias = "Map[State, int]"
 Copied: TypeAlias = tuple[tuple[str, Base], ...]

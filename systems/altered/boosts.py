@@ -9,8 +9,8 @@ from typing import Final
 from ludex.layers.amounts import OfSource
 from ludex.layers.cells import OF_THE_RULES
 from ludex.layers.changes import Add
+from ludex.layers.features import Itself
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Itself
 from ludex.systems.altered.characteristics import BOOSTS, STATISTICS
 from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.in_play import IN_PLAY

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ludex.layers.cells import Atom, Characteristic, Derived, Row, Through, derived, members, number, through, value
-from ludex.layers.selectors import union
+from ludex.layers.selection import union
 
 # ---------------------------------------------------------------- what an object is
 

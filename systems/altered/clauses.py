@@ -2,7 +2,8 @@
 
 from ludex.layers.amounts import Constant, count
 from ludex.layers.conditions import Compares, Condition, SourceIs
-from ludex.layers.selectors import Relation, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.selection import Selector
 from ludex.systems.altered.words import facing_expeditions, my_expeditions
 
 

@@ -14,7 +14,7 @@ from ludex.layers.amounts import Amount
 from ludex.layers.cells import Atom, Characteristic, Row, number
 from ludex.layers.changes import Change, Draft, Operand
 from ludex.layers.errors import BoardError
-from ludex.layers.selectors import Scope
+from ludex.layers.selection import Scope
 from ludex.layers.stages import Alteration, Derivation, Quantity, Stage, Stages, Within, at, reachable
 from ludex.layers.view import View
 from ludex.systems.altered.characteristics import (

@@ -2,19 +2,9 @@
 
 from ludex.layers.amounts import Amount, Constant
 from ludex.layers.cells import Characteristic
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Change,
-    GainAbility,
-    GainMember,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Change, SetNumber, SetWord
+from ludex.layers.changes_of_abilities import GainAbility, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.passives import Ability
 from ludex.systems.altered.characteristics import (
     CONTROLLER,

@@ -6,9 +6,11 @@ from attrs import evolve
 
 from ludex.engine.rulebook_entries import Edition
 from ludex.layers.cells import OF_THE_RULES
-from ludex.layers.changes import Change, GainAbility
+from ludex.layers.changes import Change
+from ludex.layers.changes_of_abilities import GainAbility
+from ludex.layers.features import Everything, Has, among
 from ludex.layers.passives import Ability, Passive
-from ludex.layers.selectors import Everything, Has, Selector, among
+from ludex.layers.selection import Selector
 from ludex.systems.altered.characteristics import (
     CHARACTER,
     EMBLEM,

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from ludex.layers.features import Named
 from ludex.layers.objects import Object
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Named
 from ludex.systems.altered.characteristics import ADVENTURE, MARKER, REGION, TYPE, ZONE
 from ludex.systems.altered.deeds import becomes_terrains
 

@@ -15,11 +15,11 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.rulebook_entries import Edition
 from ludex.layers.cells import AnyCharacteristic, Value
-from ludex.layers.changes import GainAbility
+from ludex.layers.changes_of_abilities import GainAbility
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.passives import Ability, Passive
-from ludex.layers.selectors import Selector
+from ludex.layers.selection import Selector
 from ludex.systems.altered.cards import Card, card_object
 from ludex.systems.altered.characteristics import OWNER, PLAYER_TYPE, TERRAIN_WORDS, TYPE, expedition_id
 from ludex.systems.altered.costs import AltersCost

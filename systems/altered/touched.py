@@ -7,7 +7,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.layers.cells import OF_THE_RULES, Atom
 from ludex.layers.passives import Passive, footprint, meet
 from ludex.layers.points import Point
-from ludex.layers.selectors import Scope, Selector
+from ludex.layers.selection import Scope, Selector
 from ludex.layers.semantics import targeted
 from ludex.layers.view import Application, View
 from ludex.systems.altered import rulings

@@ -8,21 +8,10 @@ They combine with `&`, `|` and `~`: "your other Robots in a Forest" is
 from typing import Final
 
 from ludex.layers.cells import Characteristic
-from ludex.layers.selectors import (
-    Bears,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Itself,
-    Linked,
-    NumberIs,
-    Present,
-    Relation,
-    Selector,
-    Shares,
-    among,
-)
+from ludex.layers.features import Bears, Has, Is, Itself, NumberIs, Present, among
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding, InSourceSet, Linked, Shares
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.in_play import IN_PLAY
 

@@ -6,7 +6,7 @@ from ludex.layers.changes import Double
 from ludex.layers.deltas import Enter, Leave, Set
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Relation
+from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import rulings
 from ludex.systems.altered.clauses import i_am

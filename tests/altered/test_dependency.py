@@ -4,7 +4,7 @@ import pytest
 
 from ludex.layers.deltas import Leave
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Relation
+from ludex.layers.relations import Relation
 from ludex.layers.semantics import Cause
 from ludex.systems.altered import rulings
 from ludex.systems.altered.characteristics import EXPEDITIONS, FOREST

@@ -5,12 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.layers.amounts import Constant, OfSource, Times, count
-from ludex.layers.changes import Double, IgnoreAbilities
+from ludex.layers.changes import Double
+from ludex.layers.changes_of_abilities import IgnoreAbilities
 from ludex.layers.conditions import Always
 from ludex.layers.deltas import Enter, Leave, Set
 from ludex.layers.passives import Inert, Passive
+from ludex.layers.relations import Relation
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import Relation, Selector
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import clauses, deeds, words
 from ludex.systems.altered.cards import Card, card_object

@@ -3,11 +3,11 @@
 import pytest
 
 from ludex.layers.cells import Row
-from ludex.layers.changes import IgnoreAbilities
+from ludex.layers.changes_of_abilities import IgnoreAbilities
 from ludex.layers.deltas import Set
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.passives import Inert, Passive
-from ludex.layers.selectors import Relation
+from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.cards import Card, card_object
 from ludex.systems.altered.clauses import i_am

@@ -6,7 +6,7 @@ from ludex.layers.amounts import total
 from ludex.layers.deltas import Set
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Relation
+from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.clauses import facing_expedition_is, i_am, my_expedition_is, number_of, there_is
 from ludex.systems.altered.deeds import adds, becomes_terrains, gains_keyword, gains_terrain, gains_tough, loses_keyword

@@ -4,7 +4,7 @@ import pytest
 
 from ludex.layers.deltas import Leave
 from ludex.layers.passives import Inert, Passive
-from ludex.layers.selectors import Relation
+from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.cards import Card

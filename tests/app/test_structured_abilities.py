@@ -7,7 +7,16 @@ import pytest
 from ludex.app.scenario_amounts import AMOUNTS, CONDITIONS
 from ludex.app.scenario_changes import CHANGES
 from ludex.app.scenario_selectors import FORMS, WORDS
-from ludex.layers import amounts, changes, conditions, selectors
+from ludex.layers import (
+    amounts,
+    changes,
+    changes_of_abilities,
+    changes_of_sets,
+    conditions,
+    features,
+    relative,
+    selection,
+)
 from ludex.layers.amounts import (
     Constant,
     HighestOf,
@@ -185,17 +194,21 @@ def test_what_no_card_text_says_is_called_by_a_neutral_sentence():
 def concrete(module, base):
     """The classes of a module that an ability may be made of; functions of an embedder's own cannot stand in a file."""
     found = {each for _, each in inspect.getmembers(module, inspect.isclass) if issubclass(each, base)}
-    abstract = {base, amounts.Amount, changes.NumberChange}
+    abstract = {base, amounts.Amount, changes.NumberChange, selection.Link}
     return {each for each in found if not each.__name__.startswith("Custom") and each not in abstract}
 
 
 @pytest.mark.parametrize(
     ("module", "base", "said"),
     [
-        (selectors, selectors.Selector, [*SELECTORS.values()]),
+        (selection, selection.Selector, [*SELECTORS.values()]),
+        (features, selection.Selector, [*SELECTORS.values()]),
+        (relative, selection.Selector, [*SELECTORS.values()]),
         (amounts, amounts.Amount, [*AMOUNT_FORMS.values()]),
         (conditions, conditions.Condition, [*CONDITION_FORMS.values()]),
         (changes, changes.Change, [change for found in CHANGE_FORMS.values() for change in found]),
+        (changes_of_sets, changes.Change, [change for found in CHANGE_FORMS.values() for change in found]),
+        (changes_of_abilities, changes.Change, [change for found in CHANGE_FORMS.values() for change in found]),
     ],
 )
 def test_nothing_of_the_core_is_left_out(module, base, said):

@@ -1,10 +1,14 @@
 """Short ways to write abilities of the small world: ``passive(plus(1), is_("X"))`` is "X get +1"."""
 
 from ludex.layers.amounts import Amount, Constant, count
-from ludex.layers.changes import Add, Change, GainAbility, GainMember, LoseMember, SetNumber
+from ludex.layers.changes import Add, Change, SetNumber
+from ludex.layers.changes_of_abilities import GainAbility
+from ludex.layers.changes_of_sets import GainMember, LoseMember
 from ludex.layers.conditions import Always, Compares, Condition
+from ludex.layers.features import Everything, Has, Named
 from ludex.layers.passives import Ability, Passive
-from ludex.layers.selectors import Everything, Has, Named, Relation, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.selection import Selector
 from tests.boards.vocabulary import POWER, TYPES
 
 ALL = Everything()

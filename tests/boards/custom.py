@@ -6,7 +6,7 @@ from ludex.layers.amounts import CustomAmount
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.changes import CustomChange
 from ludex.layers.conditions import CustomCondition
-from ludex.layers.selectors import CustomSelector, Present
+from ludex.layers.features import CustomSelector, Present
 from tests.boards.vocabulary import COLOURS, COUNTERS, GUARD, POWER, SIDE, TYPES
 
 

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from attrs import define, evolve, field
 
 from ludex.layers.cells import AbilityKey, Held, Row
-from ludex.layers.changes import Become, Change, Draft
+from ludex.layers.changes import Change, Draft
+from ludex.layers.changes_of_abilities import Become
 from ludex.layers.objects import Board
 from ludex.layers.order import (
     Continuing,
@@ -26,7 +27,8 @@ from ludex.layers.order import (
     WhenOff,
 )
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Base, Holding, Linked, Scope, Selector, Tally, TallyKind
+from ludex.layers.relative import Holding, Linked
+from ludex.layers.selection import Base, Scope, Selector, Tally, TallyKind
 
 Piece = tuple[int, AbilityKey]
 """What one ability does in one layer: the number of the layer, and the ability's key."""

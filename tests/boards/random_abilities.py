@@ -19,44 +19,15 @@ from ludex.layers.amounts import (
     Times,
 )
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Characteristic, Value
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Change,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import Always, Compares, Condition, SourceIs
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
 from ludex.layers.passives import Ability, Inert, Passive
-from ludex.layers.selectors import (
-    Bears,
-    Everything,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Itself,
-    Linked,
-    Named,
-    NumberIs,
-    Present,
-    Relation,
-    SameAsSource,
-    Selector,
-    Shares,
-    Tally,
-    TallyKind,
-)
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
+from ludex.layers.selection import Selector, Tally, TallyKind
 from tests.boards.custom import AT_HOME, FADED, HALVED, LEVELLED, MOTLEY, OUTRANKS
 from tests.boards.themes import Theme
 from tests.boards.vocabulary import (

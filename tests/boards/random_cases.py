@@ -6,7 +6,7 @@ from typing import Final
 from attrs import define, field, frozen
 
 from ludex.layers.cells import AnyCharacteristic, Value
-from ludex.layers.changes import Become, GainAbility, IgnoreAbilities, LoseAbilities
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.order import Continuing, Freedom, Layer, Layers, Ordering

@@ -3,20 +3,11 @@
 from attrs import evolve
 
 from ludex.layers.amounts import OfSource
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Double,
-    GainAbility,
-    IgnoreAbilities,
-    LoseAbilities,
-    SetNumber,
-    Switch,
-)
+from ludex.layers.changes import Acquire, Add, Double, SetNumber, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities
+from ludex.layers.features import Itself
 from ludex.layers.order import Continuing, Freedom, Layer, Layers
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Itself
 from tests.boards.vocabulary import COLOURS, COUNTERS, GUARD, POWER, SIDE, TEXT, TYPES
 
 _NUMBERS = frozenset({POWER, GUARD})

@@ -8,10 +8,11 @@ from attrs import evolve
 from ludex.layers.conditions import Always, Condition
 from ludex.layers.deltas import Delta, Enter, apply_delta
 from ludex.layers.errors import LudexError
+from ludex.layers.features import Everything
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Ability, Passive
-from ludex.layers.selectors import Everything, Selector
+from ludex.layers.selection import Selector
 from tests.boards.random_cases import Case
 
 T = TypeVar("T")

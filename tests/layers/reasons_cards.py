@@ -4,15 +4,17 @@ from hypothesis import strategies as st
 
 from ludex.layers.amounts import Constant, count
 from ludex.layers.cells import AnyCharacteristic, Value, members, number, value
-from ludex.layers.changes import Acquire, Add, GainAbility, GainMember, LoseAbilities, SetNumber
+from ludex.layers.changes import Acquire, Add, SetNumber
+from ludex.layers.changes_of_abilities import GainAbility, LoseAbilities
+from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.citation import Citations
 from ludex.layers.conditions import at_least
+from ludex.layers.features import Has, Itself, among
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layer, Layers, Policy
 from ludex.layers.passives import Inert, Passive
 from ludex.layers.points import Point
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import Has, Itself, among
 from ludex.layers.view import View
 
 KIND = value("table.kind")

@@ -20,7 +20,9 @@ from ludex.layers.amounts import (
 )
 from ludex.layers.cells import Atom, Row
 from ludex.layers.changes import SetNumber
-from ludex.layers.selectors import Everything, Itself, SameAsSource, Scope
+from ludex.layers.features import Everything, Itself
+from ludex.layers.relative import SameAsSource
+from ludex.layers.selection import Scope
 from tests.boards.abilities import ALL, is_, passive
 from tests.boards.custom import HALVED
 from tests.boards.judged import judged

@@ -4,30 +4,16 @@ import pytest
 
 from ludex.layers.amounts import Constant, OfTarget
 from ludex.layers.cells import OF_THE_RULES
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Change,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.deltas import Leave, Set
 from ludex.layers.errors import DefinitionError, RefusedError
+from ludex.layers.features import Everything, Itself
 from ludex.layers.objects import board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Inert
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import Everything, Itself
 from tests.boards.abilities import gives, is_, only, passive, plus, set_to
 from tests.boards.judged import judged
 from tests.boards.seven import SEVEN

@@ -15,7 +15,10 @@ from ludex.layers.conditions import (
     at_least,
 )
 from ludex.layers.errors import DefinitionError
-from ludex.layers.selectors import Has, Holding, InSourceSet, Itself, Linked, Relation, SameAsSource, Scope
+from ludex.layers.features import Has, Itself
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource
+from ludex.layers.selection import Scope
 from tests.boards.abilities import ALL, becomes, exactly, is_, passive
 from tests.boards.custom import AT_HOME, HALVED
 from tests.boards.judged import judged

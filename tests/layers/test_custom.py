@@ -8,11 +8,12 @@ from ludex.layers.changes import Add, CustomChange
 from ludex.layers.conditions import CustomCondition
 from ludex.layers.deltas import Set
 from ludex.layers.errors import DefinitionError, FunctionFailed, UndeclaredAccess
+from ludex.layers.features import CustomSelector, Everything
 from ludex.layers.objects import board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Passive
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import ABILITIES, CustomSelector, Everything
+from ludex.layers.selection import ABILITIES
 from tests.boards.abilities import passive, plus
 from tests.boards.custom import AT_HOME, FADED, HALVED, LEVELLED, OUTRANKS
 from tests.boards.judged import judged

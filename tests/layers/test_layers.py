@@ -4,7 +4,9 @@ import pytest
 from attrs import evolve
 
 from ludex.layers.amounts import Constant
-from ludex.layers.changes import Add, Become, Change, GainMember, IgnoreAbilities, LoseAbilities, SetMembers, Switch
+from ludex.layers.changes import Add, Change, Switch
+from ludex.layers.changes_of_abilities import Become, IgnoreAbilities, LoseAbilities
+from ludex.layers.changes_of_sets import GainMember, SetMembers
 from ludex.layers.errors import DefinitionError
 from ludex.layers.order import Layer, Layers, Loops, Policy
 from ludex.layers.passives import Instance, Passive

@@ -5,11 +5,13 @@ Objects are named by age: o1 is the oldest. An ability is known by its object, o
 
 import pytest
 
-from ludex.layers.changes import Acquire, GainMember, IgnoreAbilities, LoseAbilities, SetMembers, Switch, Which
+from ludex.layers.changes import Acquire, Switch
+from ludex.layers.changes_of_abilities import IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, SetMembers
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.deltas import Enter, Leave, Set
+from ludex.layers.features import Has, Is, Itself
 from ludex.layers.passives import Inert, Passive
-from ludex.layers.selectors import Has, Is, Itself
 from ludex.layers.semantics import Cause
 from tests.boards.abilities import ALL, becomes, ceases, gives, is_, only, passive, plus, set_to
 from tests.boards.judged import judged, toggled

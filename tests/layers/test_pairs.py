@@ -11,15 +11,18 @@ import pytest
 
 from ludex.layers.amounts import count
 from ludex.layers.cells import AnyCharacteristic, Atom, Held, Row
-from ludex.layers.changes import EXISTENCE, Become, GainAbility, IgnoreAbilities, LoseAbilities, Switch
+from ludex.layers.changes import EXISTENCE, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities
 from ludex.layers.conditions import SourceIs
 from ludex.layers.deltas import Grant, Set, apply_delta
+from ludex.layers.features import Bears
 from ludex.layers.objects import Board, board
 from ludex.layers.order import GainedStamp, Layers
 from ludex.layers.pairs import copied_abilities, groups, may_matter, reach
 from ludex.layers.passives import Footprint, Inert, Instance, Part, Passive, footprint, meet
 from ludex.layers.reference import State, start
-from ludex.layers.selectors import ABILITIES, Bears, SameAsSource
+from ludex.layers.relative import SameAsSource
+from ludex.layers.selection import ABILITIES
 from ludex.layers.semantics import apply, stamped
 from tests.boards.abilities import becomes, gives, is_, passive, plus
 from tests.boards.random_cases import Case

@@ -6,10 +6,13 @@ hand, each board wanders through dozens of events of its kind. Objects are named
 
 import pytest
 
-from ludex.layers.changes import IgnoreAbilities, LoseAbilities, SetWord
+from ludex.layers.changes import SetWord
+from ludex.layers.changes_of_abilities import IgnoreAbilities, LoseAbilities
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.deltas import Enter, Leave, Set
-from ludex.layers.selectors import Itself, NumberIs, Relation, SameAsSource
+from ludex.layers.features import Itself, NumberIs
+from ludex.layers.relations import Relation
+from ludex.layers.relative import SameAsSource
 from ludex.layers.semantics import Cause
 from tests.boards.abilities import becomes, ceases, exactly, is_, only, passive, plus, set_to
 from tests.boards.judged import judged, toggled, wander

@@ -4,11 +4,14 @@ As in `test_pitfalls`: the smallest board, judged by hand, both evaluators agree
 """
 
 from ludex.layers.amounts import OfSource, Times, count, highest, lowest, total
-from ludex.layers.changes import GainAbility, IgnoreAbilities, LoseAbilities, LoseMember, SetNumber, Which
+from ludex.layers.changes import SetNumber
+from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import LoseMember
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.deltas import Enter, Grant, Leave, Revoke, Set
+from ludex.layers.features import Bears, Itself, NumberIs
 from ludex.layers.passives import Passive
-from ludex.layers.selectors import Bears, Itself, NumberIs, Relation
+from ludex.layers.relations import Relation
 from ludex.layers.semantics import Cause
 from tests.boards.abilities import ALL, becomes, ceases, exactly, gives, is_, only, passive, plus, set_to
 from tests.boards.judged import judged, toggled, wander

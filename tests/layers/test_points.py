@@ -4,13 +4,15 @@ import pytest
 from attrs import evolve, fields
 
 from ludex.layers.amounts import Constant
-from ludex.layers.changes import Add, GainAbility, GainMember, SetMembers
+from ludex.layers.changes import Add
+from ludex.layers.changes_of_abilities import GainAbility
+from ludex.layers.changes_of_sets import GainMember, SetMembers
 from ludex.layers.conditions import at_least
+from ludex.layers.features import Everything, Named
 from ludex.layers.order import Judged, Policy, Recompute
 from ludex.layers.order import Tests as Needed  # pytest would take it for a class of tests
 from ludex.layers.passives import Passive
 from ludex.layers.points import Point
-from ludex.layers.selectors import Everything, Named
 from tests.layers.reasons_cards import (
     ALL_ARE_ELEMENTALS,
     CHARACTERS,

@@ -7,9 +7,11 @@ import pytest
 
 from ludex.layers import order
 from ludex.layers.amounts import Constant
-from ludex.layers.changes import Add, LoseAbilities, Switch
+from ludex.layers.changes import Add, Switch
+from ludex.layers.changes_of_abilities import LoseAbilities
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.errors import RefusedError
+from ludex.layers.features import Itself, NumberIs
 from ludex.layers.objects import Object, board
 from ludex.layers.order import (
     GainedStamp,
@@ -23,8 +25,8 @@ from ludex.layers.order import (
     Recompute,
     WhenOff,
 )
+from ludex.layers.relations import Relation
 from ludex.layers.resolver import Resolver
-from ludex.layers.selectors import Itself, NumberIs, Relation
 from tests.boards import judged as both
 from tests.boards.abilities import becomes, gives, is_, only, passive, plus, set_to
 from tests.boards.vocabulary import GUARD, POWER, TYPES, thing, words

@@ -8,7 +8,17 @@ import attrs
 import pytest
 from hypothesis import given, settings
 
-from ludex.layers import amounts, changes, conditions, deltas, selectors
+from ludex.layers import (
+    amounts,
+    changes,
+    changes_of_abilities,
+    changes_of_sets,
+    conditions,
+    deltas,
+    features,
+    relative,
+    selection,
+)
 from ludex.layers.cells import Derived, Through
 from ludex.layers.deltas import apply_delta
 from ludex.layers.dependency import loops_in
@@ -32,10 +42,14 @@ def kinds(module: object, base: type) -> set[type]:
 
 
 EVERY_KIND = {
-    *kinds(selectors, selectors.Selector),
+    *(each for module in (selection, features, relative) for each in kinds(module, selection.Selector)),
     *kinds(amounts, amounts.Amount),
     *kinds(conditions, conditions.Condition),
-    *kinds(changes, changes.Change) - {changes.NumberChange},
+    *(
+        each
+        for module in (changes, changes_of_sets, changes_of_abilities)
+        for each in kinds(module, changes.Change) - {changes.NumberChange}
+    ),
     *(deltas.Enter, deltas.Leave, deltas.Set, deltas.Grant, deltas.Revoke),
     *(Inert, Passive, Derived, Through),
 }
@@ -75,11 +89,13 @@ def test_the_kinds_that_are_looked_for_are_all_there_are():
 def test_tallies_leave_the_object_out_in_every_way_and_bounds_are_of_the_source():
     made = [each for case in many() for each in within((case.objects, case.events))]
     tallied = {(each.tally.kind, each.others) for each in made if isinstance(each, amounts.Tallied)}
-    assert len(tallied) == 2 * len(selectors.TallyKind)
-    bounds = Counter(type(each.bound) for each in made if isinstance(each, selectors.NumberIs))
+    assert len(tallied) == 2 * len(selection.TallyKind)
+    bounds = Counter(type(each.bound) for each in made if isinstance(each, features.NumberIs))
     assert min(bounds.values()) > 20
     assert len(bounds) == 2
-    becoming = {(each.original is None, each.abilities) for each in made if isinstance(each, changes.Become)}
+    becoming = {
+        (each.original is None, each.abilities) for each in made if isinstance(each, changes_of_abilities.Become)
+    }
     assert becoming == {(True, False), (False, False), (False, True)}
 
 
@@ -192,7 +208,17 @@ def test_a_case_is_shrunk_to_what_makes_it_fail():
 
 def test_what_is_written_out_is_the_python_that_makes_it():
     names: dict[str, object] = {}
-    for module in (amounts, changes, conditions, selectors, deltas):
+    for module in (
+        amounts,
+        changes,
+        changes_of_sets,
+        changes_of_abilities,
+        conditions,
+        selection,
+        features,
+        relative,
+        deltas,
+    ):
         names |= vars(module)
     from ludex.layers import objects, order, passives
     from tests.boards import custom, vocabulary

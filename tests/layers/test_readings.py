@@ -3,15 +3,19 @@
 import pytest
 
 from ludex.layers.amounts import Constant
-from ludex.layers.changes import Add, GainAbility, GainMember, IgnoreAbilities, SetNumber
+from ludex.layers.changes import Add, SetNumber
+from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities
+from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.errors import RefusedError
+from ludex.layers.features import Everything, Named, NumberIs
 from ludex.layers.objects import board
 from ludex.layers.order import GainedStamp, Judged, Layer, Layers, Loops, Ordering, Policy, Priority
 from ludex.layers.order import Tests as Needed  # pytest would take it for a class of tests
 from ludex.layers.passives import Passive
 from ludex.layers.points import Point
 from ludex.layers.readings import MOST_COMBINATIONS, Difference, Outcome, readings
-from ludex.layers.selectors import ABILITIES, Everything, Named, NumberIs, Relation
+from ludex.layers.relations import Relation
+from ludex.layers.selection import ABILITIES
 from tests.layers.reasons_cards import (
     ALL_ARE_ELEMENTALS,
     CHARACTERS,

@@ -4,26 +4,17 @@ import pytest
 
 from ludex.layers.amounts import Constant, count
 from ludex.layers.cells import derived, members, number, through, value
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    SetNumber,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, Which
+from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.conditions import at_least
 from ludex.layers.derivation import Alteration, Delay, Dependence, Derivation, Holds, Place, Working
 from ludex.layers.errors import UnknownName
+from ludex.layers.features import Everything, Has, Named, among
 from ludex.layers.objects import Object
 from ludex.layers.order import Layer, Layers, Loops, Ordering, Policy
 from ludex.layers.passives import Instance, Part, Passive
-from ludex.layers.selectors import ABILITIES, Everything, Has, Named, among
+from ludex.layers.selection import ABILITIES
 from ludex.layers.semantics import NO_TARGET, Cause, Witness
 from tests.layers.reasons_cards import (
     ALL_ARE_ELEMENTALS,

@@ -4,22 +4,13 @@ import pytest
 
 from ludex.layers.amounts import Constant, count
 from ludex.layers.cells import derived, members, number, value
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseMember,
-    SetMembers,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import CustomCondition, SourceIs, at_least
 from ludex.layers.derivation import Holds, Working
 from ludex.layers.errors import UnknownName
+from ludex.layers.features import Bears, CustomSelector, Everything, Has, Itself, Named, NumberIs, Present, among
 from ludex.layers.lack import (
     Attempt,
     ConditionFailed,
@@ -40,23 +31,8 @@ from ludex.layers.objects import Object
 from ludex.layers.order import Continuing, Layer, Layers
 from ludex.layers.passives import Inert, Instance, Part, Passive
 from ludex.layers.reasons_tests import FailedTest, Seen
-from ludex.layers.selectors import (
-    Bears,
-    CustomSelector,
-    Everything,
-    Has,
-    Holding,
-    InSourceSet,
-    Itself,
-    Linked,
-    Named,
-    NumberIs,
-    Present,
-    Relation,
-    SameAsSource,
-    Shares,
-    among,
-)
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
 from tests.layers.reasons_cards import (
     ALL_ARE_ELEMENTALS,
     CHARACTERS,

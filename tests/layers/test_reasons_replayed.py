@@ -10,7 +10,7 @@ from ludex.layers.objects import board
 from ludex.layers.order import Judged
 from ludex.layers.reference import start
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import ABILITIES, TallyKind
+from ludex.layers.selection import ABILITIES, TallyKind
 from ludex.layers.semantics import NO_TARGET
 from ludex.layers.view import ReferenceView
 from tests.boards import vocabulary

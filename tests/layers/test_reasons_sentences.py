@@ -4,23 +4,16 @@ import pytest
 
 from ludex.layers.amounts import Constant, OfTarget, highest
 from ludex.layers.cells import Characteristic, Kind, number, value
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    CustomChange,
-    GainMember,
-    IgnoreAbilities,
-    LoseMember,
-    SetNumber,
-    SetWord,
-)
+from ludex.layers.changes import Acquire, Add, CustomChange, SetNumber, SetWord
+from ludex.layers.changes_of_abilities import Become, IgnoreAbilities
+from ludex.layers.changes_of_sets import GainMember, LoseMember
 from ludex.layers.citation import Citations
 from ludex.layers.conditions import CustomCondition, SourceIs
+from ludex.layers.features import Everything, Named
 from ludex.layers.objects import Object
 from ludex.layers.order import Layer, Layers, Ordering
 from ludex.layers.passives import Instance, Part, Passive
-from ludex.layers.selectors import Everything, Named, SameAsSource
+from ludex.layers.relative import SameAsSource
 from ludex.layers.semantics import Cause, Witness
 from ludex.layers.sentences import (
     dependence,

@@ -4,32 +4,11 @@ import pytest
 
 from ludex.layers.cells import OF_THE_RULES, Atom, Frame, Held, Row
 from ludex.layers.errors import DefinitionError
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present, among
 from ludex.layers.passives import Inert
-from ludex.layers.selectors import (
-    ABILITIES,
-    AllOf,
-    AnyOf,
-    Bears,
-    Everything,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Itself,
-    Linked,
-    Named,
-    Not,
-    NumberIs,
-    Present,
-    Relation,
-    SameAsSource,
-    Scope,
-    Selector,
-    Shares,
-    Tally,
-    TallyKind,
-    among,
-)
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
+from ludex.layers.selection import ABILITIES, AllOf, AnyOf, Not, Scope, Selector, Tally, TallyKind
 from tests.boards.abilities import becomes, is_, passive
 from tests.boards.custom import MOTLEY, OUTRANKS
 from tests.boards.judged import judged

@@ -7,25 +7,16 @@ import pytest
 from attrs import evolve
 
 from ludex.layers.amounts import OfTarget, count
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Become,
-    Double,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-)
+from ludex.layers.changes import Acquire, Add, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import Become, IgnoreAbilities, LoseAbilities
+from ludex.layers.changes_of_sets import GainMember, SetMembers
 from ludex.layers.errors import DefinitionError
+from ludex.layers.features import Bears, Has, Is, Itself
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layer, Layers
 from ludex.layers.passives import Inert
+from ludex.layers.relative import SameAsSource
 from ludex.layers.resolver import Resolver
-from ludex.layers.selectors import Bears, Has, Is, Itself, SameAsSource
 from tests.boards.abilities import becomes, gives, is_, only, passive, plus, set_to
 from tests.boards.judged import Judged
 from tests.boards.judged import judged as both

@@ -8,12 +8,13 @@ from ludex.layers.amounts import Limited, count
 from ludex.layers.cells import Row
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set
+from ludex.layers.features import CustomSelector
 from ludex.layers.incremental.planner import Walk
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Inert, Passive
+from ludex.layers.relative import SameAsSource
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.selectors import CustomSelector, SameAsSource
 from ludex.layers.view import View
 from tests.boards.abilities import becomes, gives, is_, only, passive, plus
 from tests.boards.vocabulary import COLOURS, COUNTERS, GUARD, POWER, SIDE, STATUSES, TYPES, thing, words

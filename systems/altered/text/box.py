@@ -8,7 +8,7 @@ from attrs import evolve, frozen
 from lark import Tree
 
 from ludex.layers.passives import Ability, Inert
-from ludex.layers.selectors import Selector
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.in_play import SUPPORT

@@ -9,7 +9,7 @@ True
 
 from ludex.layers.errors import Position
 from ludex.layers.passives import Ability, Inert, Passive
-from ludex.layers.selectors import Selector
+from ludex.layers.selection import Selector
 from ludex.systems.altered.in_play import IN_PLAY
 from ludex.systems.altered.text.languages import language_of
 from ludex.systems.altered.text.source import Source

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ludex.layers.selectors import Everything, Relation
+from ludex.layers.features import Everything
+from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.clauses import facing_expedition_is, my_expedition_is

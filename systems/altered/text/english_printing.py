@@ -6,7 +6,10 @@ from typing import ClassVar, Final
 from attrs import evolve
 
 from ludex.layers.cells import Characteristic
-from ludex.layers.selectors import Has, Holding, Is, Relation, Selector
+from ludex.layers.features import Has
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.text.english import VOCABULARY
@@ -137,8 +140,6 @@ class EnglishPrinter(PrinterOfPredicates):
             return "I"
         if phrase.regions:
             return " and ".join(word.forms[0] for word in self.region_words(phrase))
-        if isinstance(phrase.zone, Is):
-            phrase = evolve(phrase, zone=None)
         return f"{'all ' if phrase.is_plain() else ''}{self.noun(phrase, plural=True, every=True)}"
 
     def pronoun(self, subject: Subject) -> str:
@@ -219,7 +220,11 @@ class EnglishPrinter(PrinterOfPredicates):
     def with_article(self, noun: Word, *, plural: bool) -> str:
         """Such as "a Robot", "Robots", "Water"."""
         uncounted = noun.form(plural=True) == noun.forms[0]
-        return noun.form(plural=True) if plural or uncounted else self._article(noun.forms[0])
+        return self.articled(noun.form(plural=plural), plural=plural or uncounted, feminine=False)
+
+    def articled(self, kind: str, *, plural: bool, feminine: bool) -> str:
+        """Such as "a Robot token"."""
+        return kind if plural else self._article(kind)
 
     # ---------------------------------------------------------------- amounts
 
@@ -233,16 +238,18 @@ class EnglishPrinter(PrinterOfPredicates):
 
     def extreme_among(self, which: str, cell: Characteristic[int], phrase: Phrase) -> str:
         """Such as "the highest V among Robots"."""
-        return f"the {which} {self.measure(cell)} among {self.noun(phrase, plural=True, every=True)}"
+        return f"the {which} {self.counter(cell)} among {self.noun(phrase, plural=True, every=True)}"
 
     def total_of(self, cell: Characteristic[int], phrase: Phrase) -> str:
         """Such as "the total V of Robots"."""
-        return f"the total {self.measure(cell)} of {self.noun(phrase, plural=True, every=True)}"
+        return f"the total {self.counter(cell)} of {self.noun(phrase, plural=True, every=True)}"
 
     def boosts(self, relation: Relation, number: int) -> str:
         """Such as "two or more boosts"."""
         if (relation, number) == (Relation.EQUAL, 0):
             return "no boosts"
+        if (relation, number) == (Relation.AT_LEAST, 1):
+            return "a boost"
         pattern = COUNTED.get(relation, "other than {0}")
         return f"{pattern.format(self.number_word(number))} {'boost' if number == 1 else 'boosts'}"
 

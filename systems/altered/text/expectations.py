@@ -55,6 +55,8 @@ def _examples(terminals: Iterable[str], vocabulary: Vocabulary, many: int) -> st
     seen: dict[str, str] = {}
     for word in vocabulary.of(terminals):
         seen.setdefault(word.terminal, word.form(plural=True))
+    if not seen:
+        return ""
     shown = [f"'{example}'" for example in seen.values()]
     if len(seen) < many:
         shown = [f"'{word.form(plural=True)}'" for word in vocabulary.of(terminals)]

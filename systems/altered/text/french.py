@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ludex.layers.selectors import Everything, Relation
+from ludex.layers.features import Everything
+from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.clauses import facing_expedition_is, my_expedition_is
@@ -220,9 +221,9 @@ SENTENCES: Final = (
     Word("_I", None, ("je",), ("j'",)),
     Word("_THEY", None, ("ils",), ("elles", "il", "elle")),
     Word("_MY", None, ("mon", "ma", "mes")),
-    Word("MINE", None, ("le mien",), ("la mienne",)),
+    Word("MINE", None, ("le mien",), ("la mienne", "mien", "mienne")),
     Word("_THEIR", None, ("leur", "leurs"), ("son", "sa", "ses")),
-    Word("_OF", None, ("de",), ("des", "du", "d'", "de la", "de l'")),
+    Word("_OF", None, ("de",), ("des", "du", "d'")),
     Word("_IN", None, ("en",), ("dans",)),
     Word("_WITH", None, ("avec",), ("ayant", "qui ont", "qui a")),
     Word("_HOLDING", None, ("où il y a",)),

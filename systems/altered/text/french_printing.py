@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
-from attrs import evolve
-
 from ludex.layers.cells import Characteristic
-from ludex.layers.selectors import Has, Holding, Is, Relation, Selector
+from ludex.layers.features import Has
+from ludex.layers.relations import Relation
+from ludex.layers.relative import Holding
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.text.french import VOCABULARY
@@ -16,7 +17,7 @@ from ludex.systems.altered.text.printing import Person, Subject
 from ludex.systems.altered.text.printing_of_amounts import SYMBOLS
 from ludex.systems.altered.text.printing_of_predicates import PrinterOfPredicates
 from ludex.systems.altered.text.sayings import Sayings
-from ludex.systems.altered.text.vocabulary import Vocabulary, Word
+from ludex.systems.altered.text.vocabulary import Vocabulary
 
 WHOSE: Final = ("mon", "son", "leur")
 PRONOUNS: Final = (("je", "je"), ("il", "elle"), ("ils", "elles"))
@@ -165,8 +166,6 @@ class FrenchPrinter(PrinterOfPredicates):
             return "je"
         if phrase.regions:
             return " et ".join(word.forms[0] for word in self.region_words(phrase))
-        if isinstance(phrase.zone, Is):
-            phrase = evolve(phrase, zone=None)
         every = ("toutes les" if subject.feminine else "tous les") if phrase.is_plain() else "les"
         return f"{every} {self.noun(phrase, plural=True, every=True)}"
 
@@ -245,9 +244,9 @@ class FrenchPrinter(PrinterOfPredicates):
         """Such as "en Forêt ou en Montagne"."""
         return " ou ".join(f"en {self.vocabulary.word('TERRAIN', word).forms[0]}" for word in words)
 
-    def with_article(self, noun: Word, *, plural: bool) -> str:
+    def articled(self, kind: str, *, plural: bool, feminine: bool) -> str:
         """Such as "un Robot", "des Robots"."""
-        return f"{'des' if plural else 'une' if noun.feminine else 'un'} {noun.form(plural=plural)}"
+        return f"{'des' if plural else 'une' if feminine else 'un'} {kind}"
 
     # ---------------------------------------------------------------- amounts
 
@@ -262,16 +261,18 @@ class FrenchPrinter(PrinterOfPredicates):
     def extreme_among(self, which: str, cell: Characteristic[int], phrase: Phrase) -> str:
         """Such as "le V le plus élevé parmi les Robots"."""
         superlative = self.vocabulary.word("EXTREME", which).forms[1]
-        return f"le {self.measure(cell)} {superlative} parmi {self._the(phrase)}"
+        return f"le {self.counter(cell)} {superlative} parmi {self._the(phrase)}"
 
     def total_of(self, cell: Characteristic[int], phrase: Phrase) -> str:
         """Such as "le total de V des Robots"."""
-        return f"le total de {self.measure(cell)} de {self._the(phrase)}"
+        return f"le total de {self.counter(cell)} de {self._the(phrase)}"
 
     def boosts(self, relation: Relation, number: int) -> str:
         """Such as "au moins deux boosts"."""
         if (relation, number) == (Relation.EQUAL, 0):
             return "aucun boost"
+        if (relation, number) == (Relation.AT_LEAST, 1):
+            return "un boost"
         pattern = COUNTED.get(relation, "différent de {0}")
         return f"{pattern.format(self.number_word(number))} {'boost' if number == 1 else 'boosts'}"
 

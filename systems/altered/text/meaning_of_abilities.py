@@ -1,26 +1,35 @@
 """What whole abilities mean: nodes of the syntax tree become a passive."""
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from attrs import evolve, frozen
 from lark import Token
 
 from ludex.layers.amounts import Amount, Constant
-from ludex.layers.changes import Add, Change, GainMember, NumberChange, SetMembers
+from ludex.layers.changes import Add, Change, NumberChange
+from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities, LoseAbilities
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import AllHold, Always, Condition, NotHolds
+from ludex.layers.features import Itself
 from ludex.layers.passives import Ability, Passive
-from ludex.layers.selectors import Itself, Selector
+from ludex.layers.selection import Selector
+from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import deeds as d
 from ludex.systems.altered import words as w
 from ludex.systems.altered.costs import AltersBy, AltersCost
 from ludex.systems.altered.in_play import IN_PLAY, WORKS_WHILE_PLAYED
 from ludex.systems.altered.text.languages import vocabulary_of
 from ludex.systems.altered.text.meaning_of_amounts import but_source
-from ludex.systems.altered.text.meaning_of_deeds import Deeds, LosesOthers, MeaningOfDeeds, Per, Raise, for_each
+from ludex.systems.altered.text.meaning_of_deeds import Deed, Deeds, LosesOthers, MeaningOfDeeds, Per, Raise, for_each
 from ludex.systems.altered.text.meaning_of_objects import Noun, every, maybe, the, tokens
 from ludex.systems.altered.text.order import all_of
 from ludex.systems.altered.text.source import Source
+
+OfSets: TypeAlias = GainMember | LoseMember | SetMembers | LosesOthers
+ON_ABILITIES: Final = (GainAbility, LoseAbilities, IgnoreAbilities)
+
+MOST_CONDITIONS: Final = 2
 
 PLAYED: Final = (w.played_by_you(), w.played_by_an_opponent())
 CONTROLLED: Final = (w.controlled_by_you(), w.controlled_by_an_opponent())
@@ -170,13 +179,25 @@ class Meaning(MeaningOfDeeds):
 
     def _clause(self, noun: Noun | None, deeds: list[Deeds]) -> Clause:
         changed = [change for each in deeds for change in each.inner]
+        self._check_subject(noun, changed)
         plays = noun is not None and any(part in PLAYED for part in noun.parts)
         if plays and not any(isinstance(change, AltersCost) for change in changed):
             raise self.source.error("only the cost of cards can be altered while they are played", 0)
         return Clause(noun, tuple(deeds))
 
+    def _check_subject(self, noun: Noun | None, deeds: list[Deed]) -> None:
+        is_regions = noun is not None and noun.is_regions
+        for deed in deeds:
+            fits = deed.cell == c.TERRAINS if isinstance(deed, OfSets) else isinstance(deed, ON_ABILITIES)
+            if is_regions and not fits:
+                raise self.source.error("of a region only terrains and abilities can change", 0, "Speak of objects.")
+            if not is_regions and isinstance(deed, OfSets) and deed.cell == c.TERRAINS:
+                raise self.source.error("only regions have terrains (ALT4-2.2.2.f)", 0, "Speak of regions.")
+
     def _together(self, conditions: list[Condition]) -> Condition:
         """Conditions at the beginning and at the end of an ability as one."""
+        if len(conditions) > MOST_CONDITIONS:
+            raise self.source.error("more than two conditions are set apart", 0, "Join them with 'and'.")
         if len(conditions) < 2:
             return conditions[0] if conditions else Always()
         facts = vocabulary_of(self.source.language)

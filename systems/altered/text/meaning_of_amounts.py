@@ -21,11 +21,13 @@ from ludex.layers.amounts import (
 )
 from ludex.layers.cells import Characteristic
 from ludex.layers.conditions import AllHold, AnyHolds, Compares, Condition, SourceIs
-from ludex.layers.selectors import Itself, Relation, Selector
+from ludex.layers.features import Itself
+from ludex.layers.relations import Relation
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.text.meaning_of_objects import MeaningOfObjects, Noun, every, maybe, the, tokens
-from ludex.systems.altered.text.order import all_of
+from ludex.systems.altered.text.order import Slot, all_of, slot_of
 
 
 @frozen
@@ -216,6 +218,10 @@ class MeaningOfAmounts(MeaningOfObjects):
         return Compares(self._counted(quantity.noun, *who), quantity.relation, Constant(quantity.number))
 
     def _counted(self, noun: Noun, *who: Selector) -> Amount:
+        if who and any(slot_of(part) is Slot.WHOSE for part in noun.parts):
+            raise self.source.error("whose the objects are is said twice", 0, "Say it once.")
+        if who and noun.is_regions:
+            raise self.source.error("nobody controls a region (ALT4-7.5.5.a)", 0, "Say that 'there are' regions.")
         return count(evolve(noun, parts=(*noun.parts, *who)).but_source(self.play))
 
     def comparison(self, children: list[object]) -> Comparison:

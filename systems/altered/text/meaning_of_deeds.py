@@ -8,22 +8,10 @@ from lark import Token
 
 from ludex.layers.amounts import Amount, Constant, Limited
 from ludex.layers.cells import Characteristic
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Change,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    Switch,
-    Which,
-)
-from ludex.layers.selectors import Selector
+from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, Switch
+from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
+from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import deeds as d
 from ludex.systems.altered import words as w
@@ -198,7 +186,7 @@ class MeaningOfDeeds(MeaningOfAmounts):
     def all_raised(self, children: list[object]) -> Deeds:
         """V, M and O at once: "+1/+1/+1"."""
         token = the_token(children)
-        numbers = [signed(number) for number in re.findall(rf"[+{MINUS}]?\d+", str(token))]
+        numbers = [signed(number) for number in re.findall(rf"[{MINUS}+]?\d+", str(token))]
         pairs = zip(c.STATISTICS, numbers, strict=True)
         return Deeds(tuple(Raise(statistic, number, token) for statistic, number in pairs if number))
 

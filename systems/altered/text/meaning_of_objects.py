@@ -10,16 +10,22 @@ from attrs import evolve, frozen
 from lark import Token, Transformer
 
 from ludex.layers.cells import Characteristic
+from ludex.layers.features import Bears, Itself
 from ludex.layers.passives import Ability
-from ludex.layers.selectors import AllOf, Bears, Is, Itself, Relation, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.selection import AllOf, Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.in_play import IN_PLAY
-from ludex.systems.altered.text.order import all_of, any_of
+from ludex.systems.altered.text.languages import Language
+from ludex.systems.altered.text.order import all_of, any_of, ordered
+from ludex.systems.altered.text.phrases import is_type
 from ludex.systems.altered.text.reading import Meant
 from ludex.systems.altered.text.source import CardTextError, Source
 
 T = TypeVar("T")
+
+KIND_AND_TYPE: Final = ("kind", "type")
 
 OUTSIDE_PLAY: Final = (w.mana_orbs(),)
 """What is never in play, and is meant where it lies when it is named."""
@@ -33,11 +39,13 @@ class Noun:
         parts: What it says of them.
         other: Whether it says "other": than the source, or than the object that is changed.
         outside: Whether it names something outside play, such as regions or what is in a Reserve.
+        is_regions: Whether it names regions.
     """
 
     parts: tuple[Selector, ...]
     other: bool = False
     outside: bool = False
+    is_regions: bool = False
 
     def selector(self, play: Selector) -> Selector:
         """What it selects, "other" aside. Objects are those in play unless it says something else (ALT4-2.3.1.h)."""
@@ -105,18 +113,34 @@ class MeaningOfObjects(Transformer[Token, object]):
 
     def noun(self, children: list[object]) -> Noun:
         """A whole phrase: "your other boosted Robots in a Forest"."""
+        self._check_single(children, "whose they are", "DETERMINER", "WHOSE")
+        self._check_single(children, "in which zone they are", "ZONED")
         parts = every(Selector, children)
+        if sum(is_type(part) for part in ordered(parts)) > 1:
+            raise self.source.error("two types are named, and an object has one (ALT4-2.2.1.a)", 0, "Name one.")
         outside = bool(tokens(children, "ZONED")) or any(part in OUTSIDE_PLAY for part in parts)
         return Noun(tuple(parts), bool(tokens(children, "OTHER")), outside)
+
+    def played(self, children: list[object]) -> Noun:
+        """A phrase for cards that are being played: "Spells you play"."""
+        noun, *rest = children
+        assert isinstance(noun, Noun)
+        return evolve(noun, parts=(*noun.parts, *every(Selector, rest)), outside=True)
+
+    def _check_single(self, children: list[object], what: str, *terminals: str) -> None:
+        said = tokens(children, *terminals)
+        if len(said) > 1:
+            raise self.error(f"'{said[1]}' says a second time {what}", said[1], "Say it once.")
 
     def kinds(self, children: list[object]) -> Selector:
         """Kinds of which an object is one: "Robots and Elementals", "Robot or Elemental Characters"."""
         kinds = [kind for kind in children if isinstance(kind, AllOf)]
-        typed = [kind for kind in kinds if any(_is_type(part) for part in kind.inner)]
-        shares_type = len(kinds) > 1 and len(typed) == 1 and len(typed[0].inner) == 2
-        if not shares_type or typed[0] not in (kinds[0], kinds[-1]):
+        typed = [kind for kind in kinds if any(is_type(part) for part in kind.inner)]
+        # the type stands last in English, "Robot or Elemental Characters", and first in French
+        bearer = kinds[-1 if self.source.language is Language.ENGLISH else 0]
+        if len(kinds) == 1 or typed != [bearer] or len(bearer.inner) != len(KIND_AND_TYPE):
             return any_of(all_of(kind.inner) for kind in kinds)
-        head = next(part for part in typed[0].inner if _is_type(part))
+        head = next(part for part in bearer.inner if is_type(part))
         return all_of((head, any_of(all_of(part for part in kind.inner if part != head) for kind in kinds)))
 
     def kind(self, children: list[object]) -> AllOf:
@@ -153,11 +177,22 @@ class MeaningOfObjects(Transformer[Token, object]):
 
     def all_of(self, children: list[object]) -> Selector:
         """A list with "and"."""
-        return all_of(_places_alike(every(Selector, children)))
+        self._check_single(children, "in which zone it is", "ZONED")
+        return all_of(self._alike(children))
 
     def any_of(self, children: list[object]) -> Selector:
         """A list with "or"."""
-        return any_of(_places_alike(every(Selector, children)))
+        return any_of(self._alike(children))
+
+    def _alike(self, children: list[object]) -> list[Selector]:
+        """The items of a list; "in a Forest or a Mountain" says "in" but once."""
+        found = every(Selector, children)
+        places: dict[Selector, Selector] = {w.with_terrain(word): w.in_terrain(word) for word in c.TERRAIN_WORDS}
+        if all(part in places for part in found):
+            return found
+        if any(part in places for part in found) and not any(part in places.values() for part in found):
+            raise self.source.error("only a region has terrains", 0, "Say of objects that they are 'in' them.")
+        return [places.get(part, part) for part in found]
 
     def other_than_me(self, _children: list[object]) -> Selector:
         """Other than the source."""
@@ -176,11 +211,11 @@ class MeaningOfObjects(Transformer[Token, object]):
     def regions(self, children: list[object]) -> Noun:
         """Regions: "all Forest regions with a Robot in them"."""
         terrains = [w.with_terrain(word) for word in every(str, children)]
-        return Noun((w.regions(), *terrains, *every(Selector, children)), outside=True)
+        return Noun((w.regions(), *terrains, *every(Selector, children)), outside=True, is_regions=True)
 
     def certain_regions(self, children: list[object]) -> Noun:
         """Regions that are named one by one: "my region and the region facing me"."""
-        return Noun((any_of(every(Selector, children)),), outside=True)
+        return Noun((any_of(every(Selector, children)),), outside=True, is_regions=True)
 
     def holding(self, children: list[object]) -> Selector:
         """Of a region, what is in it."""
@@ -268,17 +303,5 @@ def the_token(children: Iterable[object]) -> Token:
     return next(child for child in children if isinstance(child, Token))
 
 
-def _is_type(part: Selector) -> bool:
-    return isinstance(part, Is) and part.cell == c.TYPE
-
-
 def _compared(cell: Characteristic[int], bounds: Bounds) -> Selector:
     return w.with_number(cell, bounds.relation, cell if bounds.to is None else bounds.to)
-
-
-def _places_alike(found: list[Selector]) -> list[Selector]:
-    """The items of a list; "in a Forest or a Mountain" says "in" but once."""
-    places: dict[Selector, Selector] = {w.with_terrain(word): w.in_terrain(word) for word in c.TERRAIN_WORDS}
-    if not any(part in places.values() for part in found):
-        return found
-    return [places.get(part, part) for part in found]

@@ -6,23 +6,10 @@ The order is that of an English phrase: what the objects are, how they are, whic
 from collections.abc import Iterable
 from enum import IntEnum
 
-from ludex.layers.selectors import (
-    AllOf,
-    AnyOf,
-    Bears,
-    Everything,
-    Has,
-    InSourceSet,
-    Is,
-    Itself,
-    Linked,
-    Not,
-    NumberIs,
-    Present,
-    Relation,
-    Selector,
-    Shares,
-)
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, NumberIs, Present
+from ludex.layers.relations import Relation
+from ludex.layers.relative import InSourceSet, Linked, Shares
+from ludex.layers.selection import AllOf, AnyOf, Not, Selector
 from ludex.systems.altered import characteristics as c
 
 
@@ -84,13 +71,17 @@ def _slot_of_word(cell: object) -> Slot:
     return Slot.ZONE if cell == c.ZONE else Slot.QUALITY
 
 
+def _place(part: Selector) -> tuple[Slot, str]:
+    return slot_of(part), str(part)
+
+
 def ordered(parts: Iterable[Selector]) -> tuple[Selector, ...]:
     """The parts in order, each once; those of a conjunction among them count singly."""
     flat: list[Selector] = []
     for part in parts:
         flat += part.inner if isinstance(part, AllOf) else [part]
     kept = [part for part in dict.fromkeys(flat) if not isinstance(part, Everything)]
-    return tuple(sorted(kept, key=lambda part: (slot_of(part), str(part))))
+    return tuple(sorted(kept, key=_place))
 
 
 def all_of(parts: Iterable[Selector]) -> Selector:
@@ -113,12 +104,12 @@ def any_of(options: Iterable[Selector]) -> Selector:
     >>> any_of([permanents(), characters()]) == of_type("Character", "Permanent")
     True
     """
-    flat: list[Selector] = []
-    for option in options:
-        flat += option.inner if isinstance(option, AnyOf) else [option]
+    flat = list(options)
+    if Everything() in flat:
+        return Everything()
     types = [option for option in flat if isinstance(option, Is) and option.cell == c.TYPE]
     if len(types) > 1:
         words = frozenset(word for option in types for word in option.words)
         flat = [Is(c.TYPE, words), *(option for option in flat if option not in types)]
-    kept = sorted(dict.fromkeys(flat), key=str)
+    kept = sorted(dict.fromkeys(flat), key=_place)
     return kept[0] if len(kept) == 1 else AnyOf(tuple(kept))

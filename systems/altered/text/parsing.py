@@ -7,8 +7,8 @@ from lark.exceptions import VisitError
 
 from ludex.layers.errors import LudexError
 from ludex.layers.passives import Ability, Inert, Passive
-from ludex.layers.selectors import Selector
-from ludex.systems.altered.text.english_printing import ENGLISH_PRINTER
+from ludex.layers.selection import Selector
+from ludex.systems.altered.text.english_printing import ENGLISH_PRINTER, without_stop
 from ludex.systems.altered.text.forms import form_of
 from ludex.systems.altered.text.meaning_of_abilities import Meaning
 from ludex.systems.altered.text.reading import read
@@ -47,4 +47,4 @@ def named(passive: Passive) -> Passive:
 
 def _quoted(inner: Source, play: Selector) -> Ability:
     kind = form_of(inner)
-    return passive_in(inner, play) if kind is None else Inert(inner.text.strip(), kind)
+    return passive_in(inner, play) if kind is None else Inert(without_stop(inner.text.strip()), kind)

@@ -5,18 +5,9 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.layers.selectors import (
-    AllOf,
-    AnyOf,
-    Has,
-    Holding,
-    InSourceSet,
-    Is,
-    Itself,
-    Not,
-    NumberIs,
-    Selector,
-)
+from ludex.layers.features import Has, Is, Itself, NumberIs
+from ludex.layers.relative import Holding, InSourceSet
+from ludex.layers.selection import AllOf, AnyOf, Not, Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.in_play import IN_PLAY, IN_PLAY_WITH_HEROES
@@ -127,7 +118,7 @@ def _of_objects(parts: Iterable[Selector], *, anywhere: bool) -> Phrase:
             phrase = evolve(phrase, other=True)
         elif slot is Slot.WHOSE and phrase.whose is None:
             phrase = evolve(phrase, whose=part)
-        elif slot is Slot.KIND and not isinstance(part, Not):
+        elif slot is Slot.KIND and not _denies(part):
             kinds.append(part)
         else:
             phrase = evolve(phrase, parts=(*phrase.parts, part))
@@ -139,6 +130,10 @@ def _of_objects(parts: Iterable[Selector], *, anywhere: bool) -> Phrase:
             remedy="Restrict it to the objects in play (ALT4-2.3.1.h).",
         )
     return _with_kinds(phrase, kinds)
+
+
+def _denies(part: Selector) -> bool:
+    return isinstance(part, Not) or (isinstance(part, AnyOf) and any(_denies(option) for option in part.inner))
 
 
 def _zone_in(whole: Selector) -> bool:

@@ -18,9 +18,9 @@ QUOTES: Final = {
 """The opening marks of quotations, each with the mark that closes it; those that differ nest."""
 
 _PIECE: Final = re.compile(
-    rf"""(?P<TRIPLE>[+{MINUS}]\d+/[+{MINUS}]?\d+/[+{MINUS}]?\d+)
-    | (?P<SIGNED>[+{MINUS}]\d+)
-    | (?P<SIGNED_X>[+{MINUS}]X\b)
+    rf"""(?P<TRIPLE>[{MINUS}+]\d+/[{MINUS}+]?\d+/[{MINUS}+]?\d+)
+    | (?P<SIGNED>[{MINUS}+]\d+)
+    | (?P<SIGNED_X>[{MINUS}+]X\b)
     | (?P<NUMBER>\d+ | \{{\d+\}})
     | (?P<WORD>\{{[^\W\d_]\}} | (?:[^\W\d_]|[\u0300-\u036f])+[{APOSTROPHES}]?)
     | (?P<MARK>\S)""",

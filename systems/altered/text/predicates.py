@@ -7,24 +7,11 @@ from attrs import frozen
 
 from ludex.layers.amounts import Amount, Constant, Limited, MembersOf, OfSource, Tallied, Times
 from ludex.layers.cells import Characteristic
-from ludex.layers.changes import (
-    Acquire,
-    Add,
-    Change,
-    Double,
-    GainAbility,
-    GainMember,
-    IgnoreAbilities,
-    LoseAbilities,
-    LoseMember,
-    SetMembers,
-    SetNumber,
-    SetWord,
-    Switch,
-    Which,
-)
+from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities, LoseAbilities, Which
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.passives import Inert, Passive
-from ludex.layers.selectors import TallyKind
+from ludex.layers.selection import TallyKind
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import deeds as d
 from ludex.systems.altered.costs import AltersCost
@@ -284,7 +271,7 @@ def _set(change: SetNumber | Double | Switch) -> Predicate:
 
 def _raise(cell: Characteristic[int], by: Amount) -> Predicate:
     factor, unit = unit_of(by)
-    if cell == c.TOUGH and factor > 0:
+    if cell == c.TOUGH and factor >= 0:
         tough = Numbered("tough", None if unit is not None and unit.is_x else factor)
         return Are((tough,)) if unit is None else Have((tough,), unit)
     if cell not in c.STATISTICS:

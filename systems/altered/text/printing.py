@@ -12,14 +12,16 @@ from typing import ClassVar, Final
 from attrs import evolve, frozen
 
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Condition, NotHolds
+from ludex.layers.features import Bears, Has, Is
 from ludex.layers.passives import Ability, Inert, Passive
-from ludex.layers.selectors import AllOf, AnyOf, Bears, Has, Not, Selector, Tally
+from ludex.layers.selection import AllOf, AnyOf, Not, Selector, Tally
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import AltersCost
 from ludex.systems.altered.text.phrases import (
     Phrase,
     keyword_of,
     numbered_of,
+    parts_of,
     phrase_of,
     subtype_of,
     terrain_of,
@@ -56,11 +58,13 @@ class Subject:
         phrase: What is meant.
         person: The person of its verbs.
         feminine: Its gender, where the language has one.
+        origin: From which zone cards are played whose cost is altered.
     """
 
     phrase: Phrase
     person: Person
     feminine: bool = False
+    origin: str | None = None
 
 
 class Printer(ABC):
@@ -106,7 +110,7 @@ class Printer(ABC):
     def _clause(self, passive: Passive) -> str:
         predicates = predicates_of(passive.does)
         costs = any(isinstance(change, AltersCost) for change in passive.does)
-        subject = self.subject(phrase_of(passive.affects, anywhere=costs))
+        subject = self._subject(phrase_of(passive.affects, anywhere=costs), costs=costs)
         if predicates == (Controlled(),):
             return self.you_control(subject)
         said = [self._first(subject, predicates[0])]
@@ -118,6 +122,13 @@ class Printer(ABC):
             else:
                 said.append(self.predicate(subject, predicate))
         return f" {self.and_} ".join(said)
+
+    def _subject(self, phrase: Phrase, *, costs: bool) -> Subject:
+        """The subject; where cards are played from is said behind their cost."""
+        if not costs or not isinstance(phrase.zone, Is):
+            return self.subject(phrase)
+        (zone,) = phrase.zone.words
+        return evolve(self.subject(evolve(phrase, zone=None)), origin=zone)
 
     def _first(self, subject: Subject, predicate: Predicate) -> str:
         if not isinstance(predicate, POSSESSED):
@@ -228,8 +239,9 @@ class Printer(ABC):
                 return f" {self.or_} ".join(said) if len(said) == len(options) else None
             case Not(Has(c.SUBTYPES | c.TRAITS, _) as inner):
                 return self.sayings.negated.format(self.nominal(inner).form(plural=plural and self.qualities_agree))
-            case Not(inner) if self._quality_word(inner) is not None:
-                return self.sayings.negated.format(self.quality(inner, plural=plural, feminine=feminine))
+        opposite = self._quality_word(~part)
+        if opposite is not None:
+            return self.sayings.negated.format(opposite.form(plural=plural, feminine=feminine))
         return None
 
     def _quality_word(self, part: Selector) -> Word | None:
@@ -267,8 +279,8 @@ class Printer(ABC):
                 return self.sayings.without.format(self.sayings.bare_ability[kind or ""])
             case Not(inner) if (had := self.possession(inner)) is not None:
                 return self.sayings.without.format(had)
-            case AnyOf(inner) if all(self.possession(each) is not None for each in inner):
-                return self._with([self.possession(each) or "" for each in inner], self.or_)
+            case AnyOf(inner) if all(self.had(each) is not None for each in inner):
+                return self._with([self.had(each) or "" for each in inner], self.or_)
             case Not(inner):
                 said = self.states(inner, plural=plural, feminine=feminine)
                 return self.sayings.that_are_not[plural].format(said)
@@ -290,10 +302,21 @@ class Printer(ABC):
             NoWords: Something of it cannot be said so.
         """
         if isinstance(selector, AnyOf):
-            options = [self.state(option, plural=plural, feminine=feminine) for option in selector.inner]
+            options = [self._one_state(option, plural=plural, feminine=feminine) for option in selector.inner]
             return f" {self.or_} ".join(options)
-        parts = selector.inner if isinstance(selector, AllOf) else (selector,)
-        return f" {self.and_} ".join(self.state(part, plural=plural, feminine=feminine) for part in parts)
+        said = [self.state(part, plural=plural, feminine=feminine) for part in parts_of(selector)]
+        return f" {self.and_} ".join(said)
+
+    def _one_state(self, option: Selector, *, plural: bool, feminine: bool) -> str:
+        parts = parts_of(option)
+        if len(parts) == 1:
+            return self.state(parts[0], plural=plural, feminine=feminine)
+        said, is_feminine = self.kind(parts, plural=plural)
+        return self.articled(said, plural=plural, feminine=is_feminine)
+
+    def with_article(self, noun: Word, *, plural: bool) -> str:
+        """A noun as what something is said to be."""
+        return self.articled(noun.form(plural=plural), plural=plural, feminine=noun.feminine)
 
     def state(self, part: Selector, *, plural: bool, feminine: bool) -> str:
         """One thing that something is said to be.
@@ -301,7 +324,7 @@ class Printer(ABC):
         Raises:
             NoWords: It cannot be said so.
         """
-        word = self._quality_word(part)
+        word = self._quality_word(part) or self.vocabulary.find("ZONED", part)
         if word is not None:
             return word.form(plural=plural, feminine=feminine)
         place = self.place(part, plural=plural)
@@ -309,7 +332,7 @@ class Printer(ABC):
             return place
         if isinstance(part, Has) and part.cell == c.TERRAINS:
             return self.with_article(self.vocabulary.word("TERRAIN", part.member), plural=plural)
-        if isinstance(part, AllOf | AnyOf | Not):
+        if isinstance(part, AllOf | AnyOf | Not) and not self.vocabulary.find("TYPE", part):
             raise unsayable(part)
         return self.with_article(self.nominal(part), plural=plural)
 
@@ -322,6 +345,10 @@ class Printer(ABC):
     @abstractmethod
     def possession(self, part: Selector) -> str | None:
         """A part as something that objects have; None where it is none. See `PrinterOfAmounts`."""
+
+    @abstractmethod
+    def had(self, part: Selector) -> str | None:
+        """The same for keywords and boosts too. See `PrinterOfAmounts`."""
 
     @abstractmethod
     def predicate(self, subject: Subject, predicate: Predicate) -> str:
@@ -364,7 +391,7 @@ class Printer(ABC):
         """In one of some terrains."""
 
     @abstractmethod
-    def with_article(self, noun: Word, *, plural: bool) -> str:
+    def articled(self, kind: str, *, plural: bool, feminine: bool) -> str:
         """What something is said to be: "a Robot", "Robots"."""
 
 

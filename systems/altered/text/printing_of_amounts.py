@@ -20,10 +20,19 @@ from ludex.layers.amounts import (
 )
 from ludex.layers.cells import Characteristic
 from ludex.layers.conditions import Compares, Condition, SourceIs
-from ludex.layers.selectors import Bears, Not, NumberIs, Relation, Selector, Tally, TallyKind
+from ludex.layers.features import Bears, NumberIs
+from ludex.layers.relations import Relation
+from ludex.layers.selection import AllOf, AnyOf, Not, Selector, Tally, TallyKind
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
-from ludex.systems.altered.text.phrases import Phrase, base_cost_of, phrase_of, unsayable
+from ludex.systems.altered.text.phrases import (
+    Phrase,
+    base_cost_of,
+    keyword_of,
+    numbered_of,
+    phrase_of,
+    unsayable,
+)
 from ludex.systems.altered.text.printing import Printer
 from ludex.systems.altered.text.vocabulary import NoWords
 
@@ -55,12 +64,14 @@ class PrinterOfAmounts(Printer):
         """
         match amount:
             case Limited(inner, None, int() as most):
-                return f"{self.term(inner, own=own)}{self.sayings.up_to.format(most)}"
+                return f"{self._sum(inner, own=own)}{self.sayings.up_to.format(most)}"
             case Limited(inner, int() as least, None):
-                return f"{self.term(inner, own=own)}{self.sayings.down_to.format(least)}"
-            case Sum(inner):
-                return f" {self.vocabulary.word('_PLUS').forms[0]} ".join(self.term(part, own=own) for part in inner)
-        return self.term(amount, own=own)
+                return f"{self._sum(inner, own=own)}{self.sayings.down_to.format(least)}"
+        return self._sum(amount, own=own)
+
+    def _sum(self, amount: Amount, *, own: bool) -> str:
+        parts = amount.inner if isinstance(amount, Sum) else (amount,)
+        return f" {self.vocabulary.word('_PLUS').forms[0]} ".join(self.term(part, own=own) for part in parts)
 
     def term(self, amount: Amount, *, own: bool) -> str:
         """An amount without limits.
@@ -174,7 +185,9 @@ class PrinterOfAmounts(Printer):
             if relation is Relation.EQUAL or limit is not None:
                 return str(bound) if limit is None else f"{bound} {limit.forms[0]}"
             return self.sayings.compared[relation].format(bound)
-        return self.related(relation, self.sayings.mine.format(self.measure(bound)))
+        if bound == cell:
+            return self.related(relation, self.vocabulary.word("MINE").forms[0])
+        return self.related(relation, self.sayings.mine.format(self.counter(bound)))
 
     # ---------------------------------------------------------------- facts
 
@@ -183,8 +196,10 @@ class PrinterOfAmounts(Printer):
         match fact:
             case SourceIs(Not(inner)) if self.possession(inner) is None and not self._quality_word(~inner):
                 return self.sayings.i_am_not.format(self.states(inner, plural=False, feminine=False))
+            case SourceIs(selector) if self._quality_word(~selector) and not self._quality_word(selector):
+                return self.sayings.i_am_not.format(self.states(~selector, plural=False, feminine=False))
             case SourceIs(selector):
-                had = self._own_possession(selector)
+                had = self._own_possessions(selector)
                 if had is not None:
                     return self.sayings.i_have.format(had)
                 return self.sayings.i_am.format(self.states(selector, plural=False, feminine=False))
@@ -198,13 +213,33 @@ class PrinterOfAmounts(Printer):
                 return self._compares(left, relation, right)
         raise unsayable(fact)
 
-    def _own_possession(self, selector: Selector) -> str | None:
-        match selector:
-            case Not(Bears(kind, None)):
+    def _own_possessions(self, selector: Selector) -> str | None:
+        """What the source has, as a list; None where it is rather said what it is."""
+        whole = self.possession(selector)
+        if whole is not None:
+            return whole
+        parts = selector.inner if isinstance(selector, AllOf | AnyOf) else (selector,)
+        said = [self.had(part) for part in parts]
+        if all(self._quality_word(part) for part in parts) or None in said:
+            return None
+        return f" {self.or_ if isinstance(selector, AnyOf) else self.and_} ".join(each or "" for each in said)
+
+    def _lacking(self, part: Selector) -> str | None:
+        match part:
+            case Bears(kind, None):
                 return self.sayings.no_ability[kind or ""]
-            case Not(_):
-                return None
-        return self.possession(selector)
+        return None
+
+    def had(self, part: Selector) -> str | None:
+        """A part as something that objects have, a keyword or a boost too; None where it is none."""
+        if isinstance(part, Not):
+            return self._lacking(part.inner)
+        if part == w.boosted():
+            return self.boosts(Relation.AT_LEAST, 1)
+        keyword = keyword_of(part) or numbered_of(part)
+        if keyword is None:
+            return self.possession(part)
+        return self.vocabulary.word("NUMBERED" if keyword in c.NUMBERED_KEYWORDS else "KEYWORD", keyword).forms[0]
 
     def _quantity(self, phrase: Phrase, relation: Relation, number: int) -> str:
         whose = {
@@ -263,7 +298,9 @@ def _is_measured(cell: Characteristic[int]) -> bool:
 
 
 def _is_quantity(tally: Tally, relation: Relation) -> bool:
-    return tally.kind is TallyKind.COUNT and relation is not Relation.NOT_EQUAL
+    """Whether it is said what there is, not what a number is."""
+    counts = tally.kind is TallyKind.COUNT and relation is not Relation.NOT_EQUAL
+    return counts and not phrase_of(tally.objects).regions
 
 
 def _is_contest(mine: Tally, theirs: Tally) -> bool:

@@ -6,10 +6,9 @@ from typing import Final
 
 from ludex.layers.amounts import Amount, Constant
 from ludex.layers.cells import Characteristic
-from ludex.layers.selectors import Is
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import AltersCost, CostsAtLeast, CostsAtMost, CostsLess, CostsMore
-from ludex.systems.altered.text.phrases import Phrase, unsayable
+from ludex.systems.altered.text.phrases import unsayable
 from ludex.systems.altered.text.predicates import (
     AbilitiesIgnored,
     Are,
@@ -171,14 +170,11 @@ class PrinterOfPredicates(PrinterOfAmounts):
         factor, unit = unit_of(by)
         if factor < 0 or (unit is not None and unit.is_x):
             raise unsayable(change)
-        said = f"{pattern.format(factor)}{self._counted_by(unit, subject)}{self._origin(subject.phrase)}"
+        said = f"{pattern.format(factor)}{self._counted_by(unit, subject)}{self._origin(subject)}"
         return said if bound is None else f"{said}{margin.format(bound)}"
 
-    def _origin(self, phrase: Phrase) -> str:
-        if not isinstance(phrase.zone, Is):
-            return ""
-        (zone,) = phrase.zone.words
-        return f" {self.vocabulary.word('FROM', zone).forms[0]}"
+    def _origin(self, subject: Subject) -> str:
+        return "" if subject.origin is None else f" {self.vocabulary.word('FROM', subject.origin).forms[0]}"
 
     def listed(self, items: Sequence[str]) -> str:
         """A list: the last item has "and"."""

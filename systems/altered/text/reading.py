@@ -148,7 +148,9 @@ def _quantity(piece: Piece) -> int | None:
 def _preferred(vocabulary: Vocabulary, words: tuple[Word, ...], rest: tuple[str, ...]) -> list[Word]:
     """The words that a phrase may be, those first that suit what follows."""
     following = next(vocabulary.matches(rest), None) if rest else None
-    before_statement = following is not None and any(word.terminal in STATEMENTS for word in following.words)
+    terminals = {word.terminal for word in following.words} if following is not None else set()
+    # "m" may be the end of "I'm", but after a conjunction it is a statistic
+    before_statement = not terminals.isdisjoint(STATEMENTS) and "TERRAIN" not in terminals
     return sorted(words, key=lambda word: (word.terminal in JOINS_STATEMENTS) != before_statement)
 
 

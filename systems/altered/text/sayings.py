@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from ludex.layers.selectors import Relation
+from ludex.layers.relations import Relation
 
 ByPerson: TypeAlias = tuple[str, str, str]
 """A pattern for me, for it, for them."""

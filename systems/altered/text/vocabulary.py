@@ -14,7 +14,8 @@ from attrs import frozen
 from ludex.layers.cells import Characteristic
 from ludex.layers.conditions import Condition
 from ludex.layers.errors import LudexError
-from ludex.layers.selectors import Relation, Selector
+from ludex.layers.relations import Relation
+from ludex.layers.selection import Selector
 from ludex.systems.altered.text.pieces import pieces_of
 
 Meaning: TypeAlias = Selector | Condition | Characteristic[int] | Relation | str | int | None
@@ -70,6 +71,10 @@ def without_accents(text: str) -> str:
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
+def _bare(phrase: Phrase) -> Phrase:
+    return tuple(without_accents(key) for key in phrase)
+
+
 @frozen(eq=False, slots=False)
 class Vocabulary:
     """The words of one language.
@@ -87,14 +92,19 @@ class Vocabulary:
             for form in dict.fromkeys((*word.forms, *word.also)):
                 phrase = tuple(piece.key for piece in pieces_of(form))
                 found[phrase] = (*found.get(phrase, ()), word)
-        for phrase, words in list(found.items()):
-            found.setdefault(tuple(without_accents(key) for key in phrase), words)
+        return found
+
+    @cached_property
+    def _by_bare_phrase(self) -> Mapping[Phrase, tuple[Word, ...]]:
+        found: dict[Phrase, tuple[Word, ...]] = {}
+        for phrase, words in self._by_phrase.items():
+            found.setdefault(_bare(phrase), words)
         return found
 
     @cached_property
     def _longest_from(self) -> Mapping[str, int]:
         longest: dict[str, int] = {}
-        for phrase in self._by_phrase:
+        for phrase in self._by_bare_phrase:
             longest[phrase[0]] = max(len(phrase), longest.get(phrase[0], 0))
         return longest
 
@@ -107,8 +117,9 @@ class Vocabulary:
 
     def matches(self, keys: tuple[str, ...]) -> Iterator[Match]:
         """The phrases that a sequence of pieces begins with, the longest first."""
-        for length in range(min(self._longest_from.get(keys[0], 0), len(keys)), 0, -1):
-            words = self._by_phrase.get(keys[:length])
+        bare = _bare(keys)
+        for length in range(min(self._longest_from.get(bare[0], 0), len(keys)), 0, -1):
+            words = self._by_phrase.get(keys[:length]) or self._by_bare_phrase.get(bare[:length])
             if words is not None:
                 yield Match(length, words)
 
