@@ -8,8 +8,8 @@ import importlib
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final, NoReturn
 
 import click
@@ -62,6 +62,13 @@ class Commands(click.Group):
             raise UnknownName(args[0], COMMANDS, kind="command")
         return super().resolve_command(context, args)
 
+    def invoke(self, context: click.Context) -> object:
+        """Run the command; click itself would take a closed pipe for a failure."""
+        try:
+            return super().invoke(context)
+        except BrokenPipeError:
+            raise ClosedPipe from None
+
     def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for the help text, of which none is loaded."""
         with formatter.section("Commands"):
@@ -84,8 +91,7 @@ class Commands(click.Group):
 
     def _status_of(self, given: list[str], program: str) -> int:
         try:
-            with _telling_a_closed_pipe():
-                status = super().main(given, program, standalone_mode=False)
+            status = super().main(given, program, standalone_mode=False)
         except LudexError as error:
             return _refused(error, as_json="--json" in given)
         except click.ClickException as error:
@@ -101,14 +107,6 @@ class Commands(click.Group):
 
 class ClosedPipe(Exception):
     """Whoever read the output has had enough."""
-
-
-@contextmanager
-def _telling_a_closed_pipe() -> Iterator[None]:
-    try:
-        yield
-    except BrokenPipeError:
-        raise ClosedPipe from None
 
 
 def _usage(error: click.ClickException) -> LudexError:

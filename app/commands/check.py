@@ -68,6 +68,8 @@ def _files(path: str) -> Iterator[str]:
     """A file, or the scenarios in a folder and in the folders below it, by name."""
     try:
         is_folder = Path(path).is_dir()
+        if not is_folder and not Path(path).exists():
+            raise LudexError("there is no such file", remedy="Check the name and the folder.", position=Position(path))
         files = sorted(found for found in Path(path).rglob("*") if found.suffix in ENDINGS) if is_folder else []
     except (OSError, ValueError) as error:
         raise LudexError(f"{path} cannot be read: {error}", remedy="Name another file or folder.") from None
