@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from time import perf_counter
 
+from rich import box
 from rich.console import Console
 from rich.table import Table
 
@@ -37,8 +38,9 @@ PACKAGES = ("ludex", "attrs", "immutables", "networkx")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure some figures, all by default; return 0 where each holds."""
-    chosen = list(arguments) or list(FIGURES)
+    """Measure some figures, all by default; return 0 where each holds. `--markdown` is for `docs/benchmarks.md`."""
+    markdown = "--markdown" in arguments
+    chosen = [name for name in arguments if name != "--markdown"] or list(FIGURES)
     unknown = [name for name in chosen if name not in FIGURES]
     if unknown:
         print(f"There is no figure {', '.join(unknown)}; the figures are {', '.join(FIGURES)}.", file=sys.stderr)
@@ -50,8 +52,8 @@ def main(arguments: Sequence[str]) -> int:
             measured += FIGURES[name]()
         except NoRivals as why:
             missing.append(f"figure {name} was not measured. {why}")
-    console = Console(width=max(Console().width, 150))
-    console.print(table(measured))
+    console = Console(width=240 if markdown else max(Console().width, 150))
+    console.print(table(measured, box.MARKDOWN if markdown else box.HEAVY_HEAD))
     for reason in missing:
         console.print(reason)
     command = " ".join(["python -m benchmarks.run", *arguments])
@@ -59,10 +61,10 @@ def main(arguments: Sequence[str]) -> int:
     return 0 if all(figure.holds for figure in measured) and not missing else 1
 
 
-def table(figures: Sequence[Figure]) -> Table:
+def table(figures: Sequence[Figure], style: box.Box = box.HEAVY_HEAD) -> Table:
     """The table of some figures."""
-    made = Table(title="Ludex and the other side, in one run")
-    for heading in ("", "What", "Ludex", "the other side", "", "ratio", "at most", "", "checksums"):
+    made = Table(box=style)
+    for heading in ("figure", "what", "Ludex", "the other side", "", "ratio", "at most", "", "checksums"):
         made.add_column(heading, justify="right" if heading in ("Ludex", "ratio", "at most") else "left")
     for figure in figures:
         made.add_row(

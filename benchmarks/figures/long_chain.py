@@ -1,12 +1,13 @@
 """Figure 7: a dependency chain of 50 with a loop of 10, against the reference evaluator."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 
 from benchmarks.boards.both_ways import REFERENCE, RESOLVER, play
 from benchmarks.boards.chain import POWER, WORDS, chain, events
 from benchmarks.figure import Figure, checksum
 from benchmarks.timing import clocked, in_turn
+from ludex.layers.deltas import Delta
 from ludex.layers.view import View
 
 EVENTS = 20
@@ -39,7 +40,7 @@ def figures() -> list[Figure]:
     ]
 
 
-def _playing(view: View, deltas):
+def _playing(view: View, deltas: Sequence[Delta]) -> Callable[[], View]:
     return lambda: play(view, deltas)
 
 
