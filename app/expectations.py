@@ -129,7 +129,7 @@ def read_expectations(node: Node | None, setting: Setting, rulebook: Rulebook) -
     if node is None:
         return ()
     found: list[Expectation] = []
-    for entry in node.mapping(tuple(_READERS)).entries:
+    for entry in node.mapping(KEYS_OF_EXPECT).entries:
         found += _READERS[entry.key.value](entry.value, setting, rulebook)
     return tuple(found)
 
@@ -248,3 +248,6 @@ _READERS: Final[Lookup[str, _Reader]] = {
     "why_cites": _why_cites,
     "rulings": _rulings,
 }
+
+KEYS_OF_EXPECT: Final = tuple(_READERS)
+"""The keys that may stand under `expect`."""
