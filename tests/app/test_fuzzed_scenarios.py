@@ -1,0 +1,120 @@
+"""Scenario files with random damage: an answer or one error with its place, never a traceback, never a long wait."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ludex.app.cli import main
+from tests.app.scenarios import EXAMPLES, ludex
+
+FILES = sorted((EXAMPLES / "altered").glob("*.yaml"))
+ERROR = re.compile(r"error: .+\n")
+
+
+def lines_of(path) -> list[str]:
+    text = path.read_text("utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
+def damaged(lines: list[str], chance: random.Random) -> str:
+    """A file after a few edits of the kind that a tired writer makes, and some that nobody makes."""
+    lines = list(lines)
+    for _ in range(chance.randint(1, 4)):
+        at = chance.randrange(len(lines))
+        line = lines[at]
+        match chance.randrange(9):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, chance.choice(lines))
+            case 2:
+                place = chance.randrange(len(line) + 1)
+                lines[at] = line[:place] + chance.choice("-:[]{}'\"|>&*!#,?%@` \té0") + line[place:]
+            case 3:
+                lines[at] = " " * chance.randint(1, 3) + line
+            case 4:
+                lines[at] = line.replace(chance.choice(line.split() or [" "]), chance.choice(WORDS), 1)
+            case 5:
+                place = chance.randrange(len(line) + 1)
+                lines[at] = line[:place] + line[place + 1 :]
+            case 6:
+                other = chance.randrange(len(lines))
+                lines[at], lines[other] = lines[other], line
+            case 7:
+                key, colon, _ = line.partition(":")
+                lines[at] = f"{key}{colon} {chance.choice(WORDS)}"
+            case _:
+                lines[at] = line.swapcase()
+        lines = lines or ["x"]
+    return "\n".join(lines) + "\n"
+
+
+WORDS = [
+    *(
+        "[]",
+        "{}",
+        "null",
+        "true",
+        "-1",
+        "99999999999999999999",
+        "1/2",
+        "0.5",
+        "2025-02-30",
+        "ann",
+        "forest",
+        "Gigantic",
+    ),
+    *("absent", "hand", "expedition", "{id: x, type: Character}", "[[[[]]]]", "Elementals are Gigantic.", "I lose V."),
+    *(
+        "{does: [{double: forest}]}",
+        "{does: [{copy: {of: itself, characteristics: [zone]}}]}",
+        "ALT-C05",
+        "elf.2",
+        "*a",
+    ),
+    *(
+        "Characters have “Characters have “I am Eternal.””",
+        "{count: {of: everything}}",
+        "My V is doubled.",
+        "0x10",
+        "''",
+    ),
+]
+
+
+def assert_answered(path) -> None:
+    for command in (["resolve", path], ["check", path], ["graph", path]):
+        result = ludex(*command)
+        if result.exit_code == 2:
+            assert ERROR.fullmatch(result.stderr), result.stderr
+        else:
+            assert result.exit_code in ((0, 1) if command[0] == "check" else (0,)), result.output
+            assert result.stderr == ""
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_example_with_damage_is_answered_or_refused(path, tmp_path):
+    for seed in range(6):
+        chance = random.Random(f"{path.stem} {seed}")
+        table = tmp_path / "table.yaml"
+        table.write_text(damaged(lines_of(path), chance), encoding="utf-8")
+        assert_answered(table)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_answered_or_refused(tmp_path_factory, content):
+    table = tmp_path_factory.mktemp("fuzz") / "table.yaml"
+    table.write_bytes(content)
+    assert ludex("resolve", table).exit_code in (0, 2)
+
+
+@given(st.lists(st.text(max_size=12), max_size=5))
+def test_any_arguments_are_answered_or_refused(arguments):
+    assert ludex(*arguments).exit_code in (0, 1, 2)
+
+
+def test_the_commands_are_one_program():
+    assert main.name == "ludex"
