@@ -1,7 +1,7 @@
 """The census: all objects of a board as one component sees them, counted by how they look."""
 
 from collections import Counter as Counted
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import TypeAlias, cast
 
@@ -70,8 +70,8 @@ def recounted(
     component: Component,
     former: Component,
     objects: Objects,
-    record_of: Callable[[str], Record],
     id: str,
+    old: Record | None,
     records: Records,
 ) -> Objects:
     """All objects as a component sees them, from one that saw as much before an object came, went or changed."""
@@ -81,8 +81,8 @@ def recounted(
         counts[state] = counts.get(state, 0) + times
 
     gone = None
-    if id not in former.identities and id in former.timestamps:
-        gone = former.state(full_row(structure, id, record_of(id)[1]))
+    if old is not None and id not in former.identities:
+        gone = former.state(full_row(structure, id, old[1]))
     for state, times in objects.counts.items():
         row = former.rows[state]
         add(component.state_of("", component.projection.of(row.cells), row.abilities), times - (state == gone))

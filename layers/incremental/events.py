@@ -389,7 +389,7 @@ def _seen_by(component: Component, moment: Moment, structure: Structure, id: str
     """The objects as a new component sees them: from an earlier one that saw as much, else counted."""
     for place, former in enumerate(moment.structure.grouped):
         if component.atoms <= former.atoms and component.identities.keys() <= former.identities.keys() | {id}:
-            return recounted(structure, component, former, moment.objects[place], moment.record, id, records)
+            return recounted(structure, component, former, moment.objects[place], id, moment.records.get(id), records)
     return counted(structure, component, records)
 
 

@@ -110,7 +110,7 @@ IN_CRAG = {"me", "recruit", "sword", "foe", "rival", "pat.hero", "quin.hero"}
         (w.with_ability(kind="reaction"), {"foe"}),
         (w.in_reach(w.objects()), {"me", "friend", "recruit", "foe", "rival", "sword", "inn"}),
     ],
-    ids=str,
+    ids=lambda each: " ".join(sorted(each)) if isinstance(each, set | frozenset) else str(each),
 )
 def test_a_word_selects_what_it_says(judge, word, selected):
     standings = {

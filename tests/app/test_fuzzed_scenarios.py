@@ -67,7 +67,7 @@ WORDS = [
         "forest",
         "Gigantic",
     ),
-    *("absent", "hand", "expedition", "{id: x, type: Character}", "[[[[]]]]", "Elementals are Gigantic.", "I lose V."),
+    *("absent", "hand", "expedition", "{id: x, type: Character}", "[[[[]]]]", "I lose V."),
     *(
         "{does: [{double: forest}]}",
         "{does: [{copy: {of: itself, characteristics: [zone]}}]}",

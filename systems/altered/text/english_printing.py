@@ -203,8 +203,10 @@ class EnglishPrinter(PrinterOfPredicates):
 
     def in_readable_order(self, phrase: Phrase) -> list[tuple[Selector, ...]]:
         """A type that stands last in a list is shared by all, so that kinds with a type of their own come first."""
-        ordered = sorted(phrase.options, key=lambda option: not any(is_type(part) for part in option))
-        return ordered if phrase.head is None else [*ordered[:-1], (*ordered[-1], phrase.head)]
+        if phrase.head is None:
+            return sorted(phrase.options, key=lambda option: not any(is_type(part) for part in option))
+        *others, simplest = sorted(phrase.options, key=len, reverse=True)
+        return [*others, (*simplest, phrase.head)]
 
     def kind(self, option: tuple[Selector, ...], *, plural: bool) -> tuple[str, bool]:
         """Such as "robot Elementals", "token Characters", "Robot tokens"."""

@@ -232,8 +232,10 @@ class FrenchPrinter(PrinterOfPredicates):
 
     def in_readable_order(self, phrase: Phrase) -> list[tuple[Selector, ...]]:
         """A type that stands first in a list is shared by all, so that kinds with a type of their own come last."""
-        ordered = sorted(phrase.options, key=lambda option: any(is_type(part) for part in option))
-        return ordered if phrase.head is None else [(phrase.head, *ordered[0]), *ordered[1:]]
+        if phrase.head is None:
+            return sorted(phrase.options, key=lambda option: any(is_type(part) for part in option))
+        simplest, *others = sorted(phrase.options, key=len)
+        return [(phrase.head, *simplest), *others]
 
     def kind(self, option: tuple[Selector, ...], *, plural: bool) -> tuple[str, bool]:
         """Such as "personnages Robots", "jetons Robots"; the first word has the gender."""
