@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
-from attrs import define, field
+from attrs import define
 
 from tests.boards.mutations import MUTATIONS
 
@@ -25,21 +25,22 @@ BY_FUZZING = 12
 
 @define
 class First:
-    """Remembers the first test that fails."""
+    """Remembers the first test that fails, and how."""
 
     name: str = ""
-    failed: set[str] = field(factory=set)
+    how: str = ""
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed and not self.name:
-            self.name = report.nodeid.rpartition("::")[2]
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> None:
+        if call.excinfo is not None and not self.name:
+            self.name = item.name
+            self.how = call.excinfo.exconly(tryshort=True).splitlines()[0]
 
 
 def judge() -> int:
     """Run the boards and then the fuzzer; how the mutation that is in place was caught."""
     first = First()
     if pytest.main(["-x", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", *BOARDS], [first]) != 0:
-        print(f"caught by {first.name}", file=sys.stderr)
+        print(f"caught by {first.name}: {first.how[:150]}", file=sys.stderr)
         return BY_BOARD
     # only now: pytest wants to be the first to import what it rewrites
     from tests.boards.two_evaluators import play

@@ -11,7 +11,8 @@ from attrs import frozen
 
 from ludex.layers.changes import EXISTENCE
 from ludex.layers.incremental import building, course, moment, plan, planner, view
-from ludex.layers.incremental.component import SOURCE, Component, look
+from ludex.layers.incremental.component import Component
+from ludex.layers.incremental.members import SOURCE, look
 from ludex.layers.pairs import may_matter
 from ludex.layers.passives import footprint
 

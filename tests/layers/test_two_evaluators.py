@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set
 from ludex.layers.errors import LudexError
+from ludex.layers.features import Has
 from ludex.layers.incremental import component, structure
 from ludex.layers.objects import board
 from ludex.layers.order import Layers
@@ -160,6 +161,15 @@ def test_a_place_whose_terrains_change_is_read_by_who_stands_in_it():
         thing("flood", 3, passive(plus(5), to=only("north"))),
     )
     assert now.after(Set("north", TERRAINS, words("ocean"))).value("north", TERRAINS) == {"ocean"}
+
+
+def test_an_ability_that_comes_later_sees_the_places_as_they_are_by_then():
+    now = judged(region("north", 1, climate="cold"), thing("elf", 2, at="north", power=0))
+    warm = now.after(Set("north", CLIMATE, words("warm")))
+    sun = passive(plus(1), to=Has(WEATHER, "warm"))
+    assert warm.after(Enter(thing("sun", 3, sun))).value("elf", POWER) == 1
+    assert warm.after(Grant("elf", sun)).value("elf", POWER) == 1
+    assert now.after(Enter(thing("sun", 3, sun))).value("elf", POWER) == 0
 
 
 # ------------------------------------------------------------ what is refused
