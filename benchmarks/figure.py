@@ -79,16 +79,22 @@ def measure(microseconds: float, *, in_bytes: bool = False) -> str:
     """
     steps = ((1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B")) if in_bytes else ((1e6, "s"), (1e3, "ms"), (1, "us"))
     size, unit = next((step for step in steps if microseconds >= step[0]), steps[-1])
-    return f"{microseconds / size:#.3g} {unit}"
+    return f"{_three_digits(microseconds / size)} {unit}"
 
 
 def as_ratio(found: float) -> str:
     """A ratio as a reader likes it.
 
-    >>> as_ratio(2.306), as_ratio(0.04)
-    ('2.31', '1/25.0')
+    >>> as_ratio(2.306), as_ratio(0.04), as_ratio(1 / 39_054)
+    ('2.31', '1/25.0', '1/39,054')
     """
-    return f"{found:#.3g}" if found >= 1 else f"1/{1 / found:#.3g}" if 1 / found < 1000 else f"1/{1 / found:,.0f}"
+    if found >= 1:
+        return _three_digits(found)
+    return f"1/{_three_digits(1 / found)}" if 1 / found < 1000 else f"1/{1 / found:,.0f}"
+
+
+def _three_digits(found: float) -> str:
+    return f"{found:#.3g}".removesuffix(".")
 
 
 def as_bound(bound: Fraction) -> str:
