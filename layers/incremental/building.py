@@ -9,11 +9,12 @@ from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Atom, Frame
 from ludex.layers.errors import DefinitionError
-from ludex.layers.incremental.component import NO_CELLS, Component, may_grant
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.grouping import components
 from ludex.layers.incremental.identities import identities
 from ludex.layers.incremental.looks import Looks
 from ludex.layers.incremental.matching import Matching
+from ludex.layers.incremental.members import NO_CELLS, may_grant
 from ludex.layers.incremental.projection import projection
 from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Object, passives_of

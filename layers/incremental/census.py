@@ -9,8 +9,9 @@ from attrs import evolve
 from immutables import Map
 
 from ludex.layers.cells import Cells, Frame, Held, Row, Value
-from ludex.layers.incremental.component import Component, State
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Profile, Shape
+from ludex.layers.incremental.members import State
 from ludex.layers.incremental.plan import Copied, Objects
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Structure

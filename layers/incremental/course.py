@@ -4,7 +4,8 @@ from typing import TypeAlias, cast
 
 from attrs import define, field
 
-from ludex.layers.incremental.component import Component, Entry, Member, Op, Position, State
+from ludex.layers.incremental.component import Component
+from ludex.layers.incremental.members import Entry, Member, Op, Position, State
 from ludex.layers.passives import PartKey
 from ludex.layers.semantics import NO_TARGET
 

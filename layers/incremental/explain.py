@@ -6,7 +6,8 @@ from attrs import evolve
 
 from ludex.layers.cells import AbilityKey
 from ludex.layers.dependency import Edges
-from ludex.layers.incremental.component import Component, Links, Member, Op, State
+from ludex.layers.incremental.component import Component
+from ludex.layers.incremental.members import Links, Member, Op, State
 from ludex.layers.incremental.plan import Objects, Plan
 from ludex.layers.order import Freedom
 from ludex.layers.passives import Part

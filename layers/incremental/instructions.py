@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
+from ludex.layers.cells import Value
 from ludex.layers.changes import Acquire, Add, Change, Double, Operand, SetNumber, SetWord, Switch
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.semantics import NO_TARGET, Effect
@@ -59,8 +60,9 @@ def _instruction(change: Change, operand: Operand, slots: Mapping[str, int]) -> 
             raise TypeError(f"{change} has no instruction")
 
 
-def run(instructions: Instructions, cells: list[Any]) -> None:
+def run(instructions: Instructions, shown: list[Value | None] | list[object]) -> None:
     """Carry out instructions on cells, in place."""
+    cells: list[Any] = shown  # what a slot holds is what its instructions expect
     for code, slot, operand in instructions:
         if code == ADD:
             cells[slot] += operand

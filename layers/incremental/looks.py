@@ -11,8 +11,9 @@ from typing import Final, cast
 from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
-from ludex.layers.incremental.component import Component, Op, State
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.course import Course, Effects
+from ludex.layers.incremental.members import Op, State
 from ludex.layers.incremental.program import Program
 
 NO_KEY: Final = ()

@@ -12,8 +12,9 @@ from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind, Row, Value
 from ludex.layers.features import Everything, Has, Is, Itself, Named
-from ludex.layers.incremental.component import NO_CELLS, Component
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.identities import facets
+from ludex.layers.incremental.members import NO_CELLS
 from ludex.layers.relative import SameAsSource
 from ludex.layers.selection import AllOf, Not, Scope, Selector
 

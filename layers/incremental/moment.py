@@ -16,13 +16,15 @@ from immutables import Map
 from ludex.layers.cells import Frame, Row
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.census import Record, Records, Slots, counted, full_row
-from ludex.layers.incremental.component import Component, Op, State, Totals
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Plans, Profile
 from ludex.layers.incremental.matching import bits
+from ludex.layers.incremental.members import Op, State, Totals
 from ludex.layers.incremental.plan import Objects, Plan, Shift
 from ludex.layers.incremental.planner import plan
 from ludex.layers.incremental.program import Program
 from ludex.layers.incremental.structure import Header, Structure
+from ludex.layers.passives import Part
 from ludex.layers.selection import Tally
 from ludex.layers.semantics import Operation, enact, operation
 
@@ -359,3 +361,14 @@ def shifted(objects: Objects, identity: int | None, was: State | None, becomes: 
         if not had:
             support |= 1 << becomes
     return Objects(objects.identities, counts, support, objects.bases)
+
+
+def changed(change: Change, records: Records, stamps: "Map[int, str]", plans: Plans) -> Moment:
+    """The moment that a change leads to."""
+    seen = tuple(change.objects), tuple(change.certified)
+    return Moment(change.structure, records, stamps, *seen, change.counters, change.counting, plans)
+
+
+def touched(change: Change) -> tuple[Part, ...]:
+    """The parts whose place in the order, or whose operation, is another one."""
+    return tuple([part for component in change.planned for part in component.parts])

@@ -13,8 +13,9 @@ from attrs import define, field
 from immutables import Map
 
 from ludex.layers.cells import AbilityKey
-from ludex.layers.incremental.component import Bases, Component, Links, Member, Op, PairTest, State, Totals, look
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.course import Course
+from ludex.layers.incremental.members import Bases, Links, Member, Op, PairTest, State, Totals, look
 from ludex.layers.relative import Linked
 from ludex.layers.selection import Base, Link, Tally, Total
 

@@ -11,8 +11,9 @@ from itertools import chain
 from attrs import define, field
 
 from ludex.layers.cells import AbilityKey
-from ludex.layers.incremental.component import BOARD, SOURCE, TARGET, Component, Links, Member, Op, State
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.course import Course
+from ludex.layers.incremental.members import BOARD, SOURCE, TARGET, Links, Member, Op, State
 from ludex.layers.incremental.plan import (
     Asking,
     LinkQuestion,

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from attrs import define
 
-from ludex.layers.incremental.component import Entry
 from ludex.layers.incremental.instructions import ADD, SWITCH, UNITE, Instruction, Instructions, instructions_of, run
+from ludex.layers.incremental.members import Entry
 
 
 @define(eq=False)

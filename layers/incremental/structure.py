@@ -12,9 +12,10 @@ from attrs import define, field, frozen
 from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Atom, Frame, Held
-from ludex.layers.incremental.component import Component, Op, State, look
+from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Looks, Plans, Profile, Shape, getter
 from ludex.layers.incremental.matching import Matching, bits
+from ludex.layers.incremental.members import Op, State, look
 from ludex.layers.incremental.program import Program
 from ludex.layers.objects import Object
 from ludex.layers.order import Layers

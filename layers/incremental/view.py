@@ -11,10 +11,11 @@ from attrs import evolve
 from ludex.layers.cells import Characteristic, Held, Row, T
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
+from ludex.layers.incremental.beginning import Event, begin, board_of, whole
 from ludex.layers.incremental.census import full_row, object_of
-from ludex.layers.incremental.component import State
-from ludex.layers.incremental.events import Event, begin, board_of, happen, whole
+from ludex.layers.incremental.events import happen
 from ludex.layers.incremental.explain import edges_of, exact_operation
+from ludex.layers.incremental.members import State
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Continuing, Layers
 from ludex.layers.passives import Part

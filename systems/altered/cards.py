@@ -104,7 +104,7 @@ class Card:
 
 
 def card_object(card: Card, timestamp: int) -> Object:
-    """The object that a card is on the board; what is described is its base (ALT-2.3.1.a-b, ALT4-2.3.1.a-b).
+    """The object that a card is on the board; what is described is its base (ALT4-2.3.1.a, ALT4-2.3.1.b).
 
     Raises:
         UnknownName: A word is none of those that its characteristic takes.

@@ -1,0 +1,137 @@
+"""Restructuring: the moment after abilities came or went, or after something that everything hangs on changed."""
+
+from collections.abc import Iterator
+
+from attrs import evolve
+from immutables import Map
+
+from ludex.layers.deltas import Delta, apply_delta
+from ludex.layers.incremental.beginning import Event, begin, board_of, evaluated, record_of, whole
+from ludex.layers.incremental.building import Building
+from ludex.layers.incremental.census import Record, Records, counted, object_of, recounted
+from ludex.layers.incremental.component import Component
+from ludex.layers.incremental.looks import Plans
+from ludex.layers.incremental.moment import Change, Counter, Moment, changed, profile_of, settled, shifted, touched
+from ludex.layers.incremental.plan import Objects, Plan, Shift
+from ludex.layers.incremental.structure import Structure
+from ludex.layers.objects import Board, Object, passives_of
+
+
+def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[int, str]") -> Event:
+    """The moment after abilities came or went with an object, or changed on it."""
+    before = moment.structure
+    old = moment.records.get(id)
+    records = moment.records if old is None else moment.records.delete(id)
+    bearers = before.bearers.delete(id) if id in before.bearers else before.bearers
+    if becomes is not None and any(passives_of(becomes)):
+        bearers = bearers.set(id, becomes)
+
+    def find(other: str) -> Object | None:
+        if other == id:
+            return becomes
+        record = records.get(other)
+        return None if record is None else record[0].object
+
+    def every() -> Iterator[Object]:
+        yield from (record[0].object for record in records.values())
+        if becomes is not None:
+            yield becomes
+
+    structure = Building(before.layers, before.frame, bearers, find, every).amend(before, id)
+    if structure.characteristics != before.characteristics:
+        return _begun(moment, records, becomes, stamps)
+    for other in structure.named ^ before.named:
+        if other in records:
+            records = records.set(other, rehomed(structure, records[other]))
+    if becomes is not None:
+        records = records.set(id, record_of(structure, becomes))
+    made, change = _carried(moment, structure, id, old, records, stamps)
+    if becomes is not None:
+        made.records = made.records.set(id, evaluated(made, made.records[id]))
+    return Event(made, touched(change), id if becomes is not None else None)
+
+
+def rehomed(structure: Structure, record: Record) -> Record:
+    """A record with shape and profile of a structure; its values are worked out when they are asked for."""
+    header, slots, _, _, final, program = record
+    shape = structure.shape(header, slots)
+    return (header, slots, shape, structure.profile(shape, slots), final, program)
+
+
+def _carried(
+    moment: Moment, structure: Structure, id: str, old: Record | None, records: Records, stamps: "Map[int, str]"
+) -> tuple[Moment, Change]:
+    """The moment under another structure: components that stay see the object that came, went or changed."""
+    former = moment.structure
+    grouped = {component: place for place, component in enumerate(former.grouped)}
+    new = records.get(id)
+    was = {} if old is None else dict(zip(former.grouped, moment.record(id)[3].states, strict=True))
+    becomes = {} if new is None else dict(zip(structure.grouped, new[3].states, strict=True))
+    objects: list[Objects] = []
+    certified: list[Plan] = []
+    planned: list[Component] = []
+    for component in structure.grouped:
+        if component in grouped:
+            known, plan = moment.objects[grouped[component]], moment.certified[grouped[component]]
+            states = was.get(component), becomes.get(component)
+            shift = None
+            if states[0] != states[1]:
+                shift = Shift(known, *states)
+                known = shifted(known, component.identities.get(id), *states)
+            found = plan if shift is None else settled(component, known, plan, shift)
+        else:
+            known, plan = _seen_by(component, moment, structure, id, records), None
+            found = settled(component, known, None)
+        if found is not plan:
+            planned.append(component)
+        objects.append(known)
+        certified.append(found)
+    alone = [moment.plans.alone[former.place_of[each]] if each in former.place_of else None for each in structure.alone]
+    active = 0
+    for component, op in zip(structure.alone, alone, strict=True):
+        active |= structure.selector_bit(component, op)
+    counters: Map[int, Counter] = Map()
+    counting = 0
+    fresh = [place for place, each in enumerate(structure.alone) if each not in former.place_of]
+    for component, place in structure.place_of.items():
+        earlier = moment.counters.get(former.place_of[component]) if component in former.place_of else None
+        if earlier is not None:
+            mine = tuple(structure.tally_bit(component, earlier.source, index) for index in range(len(earlier.bits)))
+            counters = counters.set(place, evolve(earlier, bits=mine))
+            counting |= sum(mine)
+    basis = evolve(moment, structure=structure, records=records, plans=Plans(tuple(alone), active, ()))
+    change = Change(basis, structure, objects, certified, counters, counting, planned)
+    change.recount(
+        None if old is None else structure.profile(structure.shape(old[0], old[1]), old[1]),
+        None if new is None else new[3],
+    )
+    counted_anew = {}
+    for place in fresh:
+        component = structure.alone[place]
+        change.stirred[place] = None
+        if component.members[0].tallies:
+            source = profile_of(structure, records[component.parts[0].instance.source])
+            counted_anew[place] = structure.source_state(component, source)
+    change.count(counted_anew, records)
+    plans = change.plans(lambda other: profile_of(structure, records[other]))
+    return changed(change, records, stamps, plans), change
+
+
+def _seen_by(component: Component, moment: Moment, structure: Structure, id: str, records: Records) -> Objects:
+    """The objects as a new component sees them: from an earlier one that saw as much, else counted."""
+    for place, former in enumerate(moment.structure.grouped):
+        if component.atoms <= former.atoms and component.identities.keys() <= former.identities.keys() | {id}:
+            return recounted(structure, component, former, moment.objects[place], id, moment.records.get(id), records)
+    return counted(structure, component, records)
+
+
+def restarted(moment: Moment, delta: Delta) -> Event:
+    """The moment after an event that changes what everything hangs on: evaluated from scratch."""
+    return whole(begin(apply_delta(board_of(moment), delta), moment.structure.layers))
+
+
+def _begun(moment: Moment, records: Records, becomes: Object | None, stamps: "Map[int, str]") -> Event:
+    objects = {id: object_of(moment.structure, record) for id, record in records.items()}
+    if becomes is not None:
+        objects[becomes.id] = becomes
+    return whole(begin(Board(Map(objects), stamps), moment.structure.layers))
