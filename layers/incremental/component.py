@@ -7,7 +7,7 @@ an evaluation is a walk over small numbers, and a set of states is the bits of o
 Everything here is a pure cache: dropping it changes the speed of an answer and nothing else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from attrs import define, field
@@ -374,17 +374,22 @@ class Component:
             found = self._pairs[key] = PairTest(before, after, other)
         return found
 
-    def try_states(self, test: PairTest, states: int) -> int:
-        """Those of some states, all as bits, for which a comparison shows a difference."""
-        unknown = states & ~test.known
-        while unknown:
-            bit = unknown & -unknown
-            unknown ^= bit
-            state = bit.bit_length() - 1
+    def first_witness(self, test: PairTest, states: Iterable[State]) -> int | None:
+        """The place of the first of some states for which a comparison shows a difference; None where none does."""
+        known, witnesses = test.known, test.witnesses
+        for place, state in enumerate(states):
+            if witnesses >> state & 1 or not (known >> state & 1 or not self.differs(test, state)):
+                return place
+        return None
+
+    def differs(self, test: PairTest, state: State) -> bool:
+        """Whether a comparison shows a difference for one state."""
+        bit = 1 << state
+        if not test.known & bit:
+            test.known |= bit
             if self.effect(test.before, state) != self.effect(test.after, self.next(test.other, state)):
                 test.witnesses |= bit
-            test.known |= bit
-        return states & test.witnesses
+        return bool(test.witnesses & bit)
 
     def contributions(self, what: "Link | Tally", source: State, links: Links) -> dict[State, object]:
         """What each state met adds to a link or tally, as seen from a source."""

@@ -63,7 +63,7 @@ class ObjectQuestion:
     Attributes:
         test: The comparison.
         answer: Whether some object does.
-        witnesses: The starting states that do, as bits.
+        witnesses: Starting states that do, as bits; not all that do need to be known.
     """
 
     test: PairTest
@@ -307,7 +307,7 @@ class Plan:
         for at, demand in self._demands:
             if first is not None and at >= first:
                 break
-            if not demand.witnesses & objects.support:
+            if not demand.witnesses & objects.support and not self._finds(demand, at, objects):
                 first = at
         for at, link in self._links:
             if (first is None or at < first) and not all(
@@ -320,6 +320,14 @@ class Plan:
             if not tally.same_for(self.component, objects, shift):
                 first = at
         return first
+
+    def _finds(self, demand: ObjectQuestion, at: int, objects: Objects) -> bool:
+        """Look for another object that shows what a question was answered with."""
+        for start in objects.starts():
+            if self.component.differs(demand.test, self.course.trace(start)[at]):
+                demand.witnesses |= 1 << start
+                return True
+        return False
 
     def _admit(self, start: State) -> None:
         """Work out whether an object may start in a state, and what it contributes to the answers."""
@@ -347,7 +355,7 @@ class Plan:
                 if asked.member.source == place and not asked.same_for(component, state):
                     return False
         for question in asking.objects:
-            if component.try_states(question.test, 1 << state):
+            if component.differs(question.test, state):
                 if not question.answer:
                     return False
                 question.witnesses |= bit

@@ -225,12 +225,12 @@ class Walk:
         if not before.on or (after is before and not flags & TARGET):
             return False
         test = component.pair(before, after, tried)
-        shown = component.try_states(test, self.mask)
-        question = ObjectQuestion(test, bool(shown))
-        if shown:
-            for start, state in zip(self.starts, self.states, strict=True):
-                if shown >> state & 1:
-                    question.witnesses |= 1 << start
+        question = ObjectQuestion(test, answer=bool(self.mask & test.witnesses))
+        if question.answer or self.mask & ~test.known:
+            first = component.first_witness(test, self.states)
+            question.answer = first is not None
+            if first is not None:
+                question.witnesses = 1 << self.starts[first]
         self.asking.objects.append(question)
         return question.answer
 

@@ -58,6 +58,8 @@ QUALITIES: Final = (
     Word("_BOOSTS", None, ("boost", "boosts")),
     Word("EXTREME", "highest", ("highest",)),
     Word("EXTREME", "lowest", ("lowest",)),
+    Word("THE_EXTREME", "highest", ("the highest",)),
+    Word("THE_EXTREME", "lowest", ("the lowest",)),
     Word("_STATISTIC", None, ("statistic",)),
     Word("STATISTICS", None, ("statistics",)),
     Word("ABILITIES", "", ("ability", "abilities")),

@@ -269,6 +269,9 @@ class MeaningOfDeeds(MeaningOfAmounts):
 
     def costs(self, children: list[object]) -> Deeds:
         """Cost more or less, or at least or at most so much (ALT4-5.1.2.e)."""
+        for detail, said in ((Per, "for each of what"), (Margin, "up to which cost"), (Selector, "from which zone")):
+            if len(every(detail, children)) > 1:
+                raise self.source.error(f"it is said twice {said}", 0, "Say it once.")
         change, per, margin = the(AltersCost, children), maybe(Per, children), maybe(Margin, children)
         if per is not None and isinstance(change, AltersBy):
             change = evolve(change, by=for_each(the(Constant, [change.by]).number, per))

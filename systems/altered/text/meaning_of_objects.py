@@ -18,7 +18,7 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.in_play import IN_PLAY
 from ludex.systems.altered.text.languages import Language
-from ludex.systems.altered.text.order import all_of, any_of, ordered
+from ludex.systems.altered.text.order import Slot, all_of, any_of, ordered, slot_of
 from ludex.systems.altered.text.phrases import is_type
 from ludex.systems.altered.text.reading import Meant
 from ludex.systems.altered.text.source import CardTextError, Source
@@ -69,7 +69,7 @@ def the(kind: type[T], children: Iterable[object]) -> T:
 
 
 def maybe(kind: type[T], children: Iterable[object]) -> T | None:
-    """The one child of a kind, or None."""
+    """The first child of a kind, or None."""
     found = every(kind, children)
     return found[0] if found else None
 
@@ -125,6 +125,8 @@ class MeaningOfObjects(Transformer[Token, object]):
         """A phrase for cards that are being played: "Spells you play"."""
         noun, *rest = children
         assert isinstance(noun, Noun)
+        if any(slot_of(part) is Slot.WHOSE for part in noun.parts):
+            raise self.error("whose the cards are is said twice", tokens(rest, "PLAYED")[0], "Say it once.")
         return evolve(noun, parts=(*noun.parts, *every(Selector, rest)), outside=True)
 
     def _check_single(self, children: list[object], what: str, *terminals: str) -> None:
