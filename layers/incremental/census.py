@@ -44,7 +44,7 @@ def counted(structure: Structure, component: Component, records: Records) -> Obj
     whole = [structure.slots[cell.name] for cell in seen.whole]
     asked = [(structure.slots[cell.name], members) for cell, members in seen.some_members]
     present = [structure.slots[cell.name] for cell in seen.presence]
-    slots = [record[1] for id, record in records.items() if id not in component.identities]
+    slots = [record[1] for record in records.values()]
     columns: list[Iterable[object]] = [map(itemgetter(slot), slots) for slot in (*whole, *present)]
     for slot, members in asked:
         shown = {*map(itemgetter(slot), slots)}
@@ -60,10 +60,11 @@ def counted(structure: Structure, component: Component, records: Records) -> Obj
         ordered = [*values[0], *values[1][: len(asked)], *values[2]]
         state = component.state_of("", seen.of_values(cast("list[Value | None]", ordered)), held)
         counts[state] = counts.get(state, 0) + times
-    identities = {
-        id: component.state(full_row(structure, id, records[id][1])) for id in component.identities if id in records
-    }
-    return objects_of(structure, component, records, identities, counts)
+    told_apart = {id: full_row(structure, id, records[id][1]) for id in component.identities if id in records}
+    for row in told_apart.values():
+        counts[component.state_of("", seen.of(row.cells), row.abilities)] -= 1
+    identities = {id: component.state(row) for id, row in told_apart.items()}
+    return objects_of(structure, component, records, identities, {state: n for state, n in counts.items() if n})
 
 
 def recounted(

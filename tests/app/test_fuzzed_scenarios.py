@@ -19,37 +19,73 @@ def lines_of(path) -> list[str]:
     return [line for line in text.splitlines() if not line.startswith("#")]
 
 
+def abilities_of(path) -> list[str]:
+    return [line.strip() for line in lines_of(path) if line.startswith("      - ")]
+
+
+ABILITIES = sorted({ability for path in FILES for ability in abilities_of(path)})
+
+
 def damaged(lines: list[str], chance: random.Random) -> str:
-    """A file after a few edits of the kind that a tired writer makes, and some that nobody makes."""
-    lines = list(lines)
+    """A file after a few edits: of meaning, so that it mostly stays a scenario, or of anything."""
+    edit = chance.choice((altered, altered, broken))
     for _ in range(chance.randint(1, 4)):
-        at = chance.randrange(len(lines))
-        line = lines[at]
-        match chance.randrange(9):
-            case 0:
-                del lines[at]
-            case 1:
-                lines.insert(at, chance.choice(lines))
-            case 2:
-                place = chance.randrange(len(line) + 1)
-                lines[at] = line[:place] + chance.choice("-:[]{}'\"|>&*!#,?%@` \té0") + line[place:]
-            case 3:
-                lines[at] = " " * chance.randint(1, 3) + line
-            case 4:
-                lines[at] = line.replace(chance.choice(line.split() or [" "]), chance.choice(WORDS), 1)
-            case 5:
-                place = chance.randrange(len(line) + 1)
-                lines[at] = line[:place] + line[place + 1 :]
-            case 6:
-                other = chance.randrange(len(lines))
-                lines[at], lines[other] = lines[other], line
-            case 7:
-                key, colon, _ = line.partition(":")
-                lines[at] = f"{key}{colon} {chance.choice(WORDS)}"
-            case _:
-                lines[at] = line.swapcase()
-        lines = lines or ["x"]
+        lines = edit(list(lines), chance) or ["x"]
     return "\n".join(lines) + "\n"
+
+
+def altered(lines: list[str], chance: random.Random) -> list[str]:
+    """The lines with another ability or another value of the same kind."""
+    abilities = [at for at, line in enumerate(lines) if line.startswith("      - ")]
+    values = [at for at, line in enumerate(lines) if re.match(r" +(?:statistics|type|zone|boosts|controller): ", line)]
+    if abilities and (not values or chance.random() < 0.7):
+        at = chance.choice(abilities)
+        lines[at] = f"      {chance.choice(ABILITIES)}"
+        if chance.random() < 0.3:
+            lines.insert(at, f"      {chance.choice(ABILITIES)}")
+    elif values:
+        at = chance.choice(values)
+        key = lines[at].partition(":")[0]
+        lines[at] = f"{key}: {chance.choice(VALUES[key.strip()])}"
+    return lines
+
+
+VALUES = {
+    "statistics": ["0/0/0", "1/2/3", "9/0/9"],
+    "type": ["Character", "Permanent", "Spell", "Hero", "Emblem"],
+    "zone": ["expedition", "landmark", "hand", "reserve", "limbo", "discard", "hero", "mana"],
+    "boosts": ["0", "1", "40"],
+    "controller": ["ann", "bob"],
+}
+
+
+def broken(lines: list[str], chance: random.Random) -> list[str]:
+    """The lines after an edit of the kind that a tired writer makes, or that nobody makes."""
+    at = chance.randrange(len(lines))
+    line = lines[at]
+    place = chance.randrange(len(line) + 1)
+    match chance.randrange(9):
+        case 0:
+            del lines[at]
+        case 1:
+            lines.insert(at, chance.choice(lines))
+        case 2:
+            lines[at] = line[:place] + chance.choice("-:[]{}'\"|>&*!#,?%@` \té0") + line[place:]
+        case 3:
+            lines[at] = " " * chance.randint(1, 3) + line
+        case 4:
+            lines[at] = line.replace(chance.choice(line.split() or [" "]), chance.choice(WORDS), 1)
+        case 5:
+            lines[at] = line[:place] + line[place + 1 :]
+        case 6:
+            other = chance.randrange(len(lines))
+            lines[at], lines[other] = lines[other], line
+        case 7:
+            key, colon, _ = line.partition(":")
+            lines[at] = f"{key}{colon} {chance.choice(WORDS)}"
+        case _:
+            lines[at] = line.swapcase()
+    return lines
 
 
 WORDS = [

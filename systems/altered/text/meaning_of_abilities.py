@@ -93,6 +93,8 @@ class Meaning(MeaningOfDeeds):
     def ability(self, children: list[object]) -> Passive:
         """An ability: when, what it affects, what it does."""
         clause = the(Clause, children)
+        if len(every(Per, children)) > 1:
+            raise self.source.error("it is said twice for each of what", 0, "Say it once.")
         changes = self._changes(clause.deeds, maybe(Per, children))
         if clause.affects is None:
             changes = tuple(_with_amount(change, but_source) for change in changes)
@@ -108,6 +110,8 @@ class Meaning(MeaningOfDeeds):
                 "what cards cost and what objects in play are cannot be one ability", 0, "Make two abilities of it."
             )
         origin = [deeds.origin for deeds in clause.deeds if deeds.origin is not None]
+        if len(origin) > 1:
+            raise self.source.error("it is said twice from where the cards are played", 0, "Make two abilities of it.")
         if clause.affects is None:
             # ALT4-1.2.4.d (6): it works wherever the card can be played from
             return Passive(changes, all_of((Itself(), *origin)), when, WORKS_WHILE_PLAYED)
@@ -120,21 +124,20 @@ class Meaning(MeaningOfDeeds):
 
     def _changes(self, predicates: Iterable[Deeds], per: Per | None) -> tuple[Change, ...]:
         """The changes of all predicates; "loses its other terrains" belongs to what the one before has gained."""
-        found: list[Change] = []
-        before = 0
+        found: list[list[Change]] = [[]]
+        counts = False
         for predicate in predicates:
-            start = len(found)
+            changes: list[Change] = []
             for deed in predicate.inner:
+                counts = counts or is_number(deed)
                 if isinstance(deed, LosesOthers):
-                    found[before:start] = self._replacing(deed, found[before:start])
-                elif isinstance(deed, Raise):
-                    found.append(self._raised(deed, per))
+                    found[-1] = self._replacing(deed, found[-1])
                 else:
-                    found.append(deed)
-            before = start
-        if per is not None and not any(isinstance(change, Add | AltersBy) for change in found):
+                    changes.append(self._settled(deed, per))
+            found.append(changes)
+        if per is not None and not counts:
             raise self.source.error("nothing here can be counted 'for each'", 0, "Add to a number, as in '+1 V'.")
-        return tuple(found)
+        return tuple(change for changes in found for change in changes)
 
     def _replacing(self, others: LosesOthers, gained: list[Change]) -> list[Change]:
         kept = [change for change in gained if isinstance(change, GainMember) and change.cell == others.cell]
@@ -145,10 +148,15 @@ class Meaning(MeaningOfDeeds):
         whole = SetMembers(others.cell, frozenset(change.member for change in kept))
         return [whole, *(change for change in gained if change not in kept)]
 
-    def _raised(self, raised: Raise, per: Per | None) -> Change:
-        if raised.is_x:
-            raise self.error("what X is, is not said", raised.token, "Add 'where X is …'.")
-        return Add(raised.cell, Constant(raised.by) if per is None else for_each(raised.by, per))
+    def _settled(self, deed: Change | Raise, per: Per | None) -> Change:
+        """A change with its number, for each of what is said at the beginning."""
+        if isinstance(deed, Raise):
+            if deed.is_x:
+                raise self.error("what X is, is not said", deed.token, "Add 'where X is …'.")
+            return Add(deed.cell, Constant(deed.by) if per is None else for_each(deed.by, per))
+        if per is not None and isinstance(deed, AltersBy) and isinstance(deed.by, Constant):
+            return evolve(deed, by=for_each(deed.by.number, per))
+        return deed
 
     def clause(self, children: list[object]) -> Clause:
         """A subject and predicates."""
@@ -205,6 +213,17 @@ class Meaning(MeaningOfDeeds):
         for each in conditions:
             parts += each.inner if isinstance(each, AllHold) and not facts.find("FACT", each) else [each]
         return AllHold(tuple(parts))
+
+
+def is_number(deed: Deed) -> bool:
+    """Whether a deed has a number that could be said for each of what.
+
+    >>> is_number(CostsLess(Constant(1))), is_number(d.gains_keyword("gigantic"))
+    (True, False)
+    """
+    if isinstance(deed, AltersBy):
+        return isinstance(deed.by, Constant)
+    return isinstance(deed, Raise) and not deed.is_x
 
 
 def _with_amount(change: Change, rewrite: Callable[[Amount], Amount]) -> Change:
