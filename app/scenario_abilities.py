@@ -119,7 +119,7 @@ def _placed(error: LudexError, node: Node, text: str) -> LudexError:
 
 
 def _structured(found: Mapping, kind: str, setting: Setting) -> Passive:
-    from ludex.systems.altered.text.parsing import named
+    from ludex.systems.altered.text.naming import named
 
     does = [change for item in found.require("does").items() for change in read_change(item, setting, read_gained)]
     if not does:

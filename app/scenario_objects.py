@@ -12,7 +12,7 @@ from ludex.layers.errors import LudexError
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.cards import CONTROLLED_ZONES, Card, card_object
 from ludex.systems.altered.setup import Marker
-from ludex.systems.altered.text.box import keywords_apart
+from ludex.systems.altered.text.printed import keywords_apart
 
 CARD_TYPES: Final = tuple(word for word in c.TYPES if word != c.REGION_TYPE)
 CARD_KEYS: Final = (

@@ -1,10 +1,10 @@
 """Reading a whole ability box: italics, lines, keywords, and the kinds of ability (ALT-1.2.4, ALT-2.2.10)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 from lark import Tree
 
 from ludex.layers.passives import Ability, Inert
@@ -12,57 +12,19 @@ from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.in_play import SUPPORT
+from ludex.systems.altered.text.english_printing import without_stop
 from ludex.systems.altered.text.forms import form_of, form_of_event
 from ludex.systems.altered.text.languages import vocabulary_of
 from ludex.systems.altered.text.parsing import passive_in
 from ludex.systems.altered.text.pieces import pieces_of
+from ludex.systems.altered.text.printed import KEYWORD
 from ludex.systems.altered.text.reading import Meant, read
 from ludex.systems.altered.text.source import CardTextError, Source
 
-KEYWORD: Final = "keyword"
 MOST_CHARACTERS: Final = 10_000
 
 ITALICS: Final = re.compile(r"<i>.*?</i>|\*[^*]*\*|\b_[^_]*_\b|\([^()]*\)", re.DOTALL | re.IGNORECASE)
 """Italic text as it is written plainly; what cards put in parentheses is reminder text, in italics as well."""
-
-
-@frozen
-class Printed:
-    """What an ability box prints, keywords apart.
-
-    Attributes:
-        abilities: All but the keywords, in order.
-        keywords: Words of `KEYWORD_WORDS`.
-        tough: The sum of all Tough.
-        scout: The number of Scout.
-    """
-
-    abilities: tuple[Ability, ...] = ()
-    keywords: tuple[str, ...] = ()
-    tough: int = 0
-    scout: int = 0
-
-
-def keywords_apart(abilities: Iterable[Ability]) -> Printed:
-    """The abilities of a box with the keywords as the characteristics that they are on a card.
-
-    >>> keywords_apart([Inert("Gigantic", "keyword"), Inert("Tough 2", "keyword")])
-    Printed(abilities=(), keywords=('gigantic',), tough=2, scout=0)
-    """
-    found = Printed()
-    for ability in abilities:
-        word, _, number = ability.name.lower().partition(" ")
-        if ability.kind != KEYWORD or not isinstance(ability, Inert):
-            found = evolve(found, abilities=(*found.abilities, ability))
-        elif word in c.KEYWORD_WORDS:
-            found = evolve(found, keywords=(*found.keywords, word))
-        elif word == "tough":
-            found = evolve(found, tough=found.tough + int(number))
-        elif word == "scout":
-            found = evolve(found, scout=int(number))
-        else:
-            found = evolve(found, abilities=(*found.abilities, ability))
-    return found
 
 
 def abilities_in(source: Source, play: Selector, *, support: bool) -> tuple[Ability, ...]:
@@ -95,7 +57,7 @@ def _abilities(line: Source, play: Selector) -> Iterator[Ability]:
         return
     kind = form_of(line)
     if kind is not None:
-        yield Inert(line.text.strip(), kind)
+        yield Inert(without_stop(line.text.strip()), kind)
         return
     try:
         yield passive_in(line, play)
@@ -103,7 +65,7 @@ def _abilities(line: Source, play: Selector) -> Iterator[Ability]:
         kind = form_of_event(line)
         if kind is None:
             raise
-        yield Inert(line.text.strip(), kind)
+        yield Inert(without_stop(line.text.strip()), kind)
 
 
 def _keywords(line: Source) -> Iterator[Inert]:
@@ -131,4 +93,4 @@ def _is_fleeting(line: Source) -> bool:
 
 
 def _supporting(ability: Ability) -> Ability:
-    return evolve(ability, kind=SUPPORT)
+    return ability if ability.kind == KEYWORD else evolve(ability, kind=SUPPORT)

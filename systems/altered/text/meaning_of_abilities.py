@@ -110,7 +110,7 @@ class Meaning(MeaningOfDeeds):
                 "what cards cost and what objects in play are cannot be one ability", 0, "Make two abilities of it."
             )
         origin = [deeds.origin for deeds in clause.deeds if deeds.origin is not None]
-        if len(origin) > 1:
+        if len(set(origin)) > 1:
             raise self.source.error("it is said twice from where the cards are played", 0, "Make two abilities of it.")
         if clause.affects is None:
             # ALT4-1.2.4.d (6): it works wherever the card can be played from

@@ -2,18 +2,17 @@
 
 from typing import Final
 
-from attrs import evolve
 from lark.exceptions import VisitError
 
 from ludex.layers.errors import LudexError
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.layers.selection import Selector
-from ludex.systems.altered.text.english_printing import ENGLISH_PRINTER, without_stop
+from ludex.systems.altered.text.english_printing import without_stop
 from ludex.systems.altered.text.forms import form_of
 from ludex.systems.altered.text.meaning_of_abilities import Meaning
+from ludex.systems.altered.text.naming import named
 from ludex.systems.altered.text.reading import read
 from ludex.systems.altered.text.source import Source
-from ludex.systems.altered.text.vocabulary import NoWords
 
 DEEPEST: Final = 4
 
@@ -35,14 +34,6 @@ def passive_in(source: Source, play: Selector) -> Passive:
         raise
     assert isinstance(found, Passive)
     return named(found)
-
-
-def named(passive: Passive) -> Passive:
-    """A passive with its English text as its name, so that one ability has one name in all languages."""
-    try:
-        return evolve(passive, name=ENGLISH_PRINTER.ability(passive))
-    except NoWords:
-        return evolve(passive, name=passive.sentence())
 
 
 def _quoted(inner: Source, play: Selector) -> Ability:

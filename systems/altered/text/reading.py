@@ -18,9 +18,11 @@ LONGEST_NUMBER: Final = 16
 LONGEST_PHRASE: Final = 12
 
 STATEMENTS: Final = frozenset(
-    ("_BE", "_HAVE", "_GAIN", "_LOSE", "_BECOME", "_COST", "_NE", "_I", "_THEY", "_MY", "_THEIR")
-) | frozenset(
-    ("_YOU_CONTROL", "_OPPONENT_CONTROLS", "_YOU_HAVE", "_THERE_IS", "_NUMBER_OF", "_THE_TOTAL", "THE_EXTREME", "FACT")
+    (
+        *("_BE", "_HAVE", "_GAIN", "_LOSE", "_BECOME", "_COST", "_NE", "_I", "_THEY", "_MY", "_THEIR"),
+        *("_YOU_CONTROL", "_OPPONENT_CONTROLS", "_YOU_HAVE", "_THERE_IS", "FACT"),
+        *("_NUMBER_OF", "_THE_TOTAL", "THE_EXTREME"),
+    )
 )
 """What begins a statement. A conjunction before it joins statements, any other one the items of a list."""
 
