@@ -54,7 +54,7 @@ class Characteristic(Generic[T]):
         >>> power.of(Row("bear", {power: 2})), power.of(Row("rock", {}))
         (2, 0)
         """
-        found = row.cells.get(self)
+        found = row.cells.get(self)  # pyright: ignore[reportArgumentType]  # T is one of the three kinds
         return self.zero if found is None else found  # type: ignore[return-value]
 
     def reads(self) -> "frozenset[Atom]":
@@ -63,7 +63,7 @@ class Characteristic(Generic[T]):
         >>> sorted(str(atom) for atom in number("example.power").reads())
         ['example.power']
         """
-        return frozenset({Atom(self)})
+        return frozenset({Atom(self)})  # pyright: ignore[reportArgumentType]  # T is one of the three kinds
 
     def __str__(self) -> str:
         return self.name.rpartition(".")[2].replace("_", " ")

@@ -212,13 +212,14 @@ def stamped(policy: GainedStamp, timestamp: Callable[[str], int]) -> Stamp:
 
     def stamp(granter: AbilityKey, bearer: str) -> tuple[int, int]:
         own = timestamp(bearer)
+        oldest: int = granter[0]  # pyright: ignore[reportAssignmentType]  # a key begins with a timestamp
         match policy:
             case GainedStamp.BEARER:
                 return own, own
             case GainedStamp.GRANTER:
-                return granter[0], own
+                return oldest, own
             case GainedStamp.LATER:
-                return max(own, granter[0]), own
+                return max(own, oldest), own
 
     return stamp
 

@@ -52,11 +52,12 @@ def counted(structure: Structure, component: Component, records: Records) -> Obj
         columns.append(map(kept.__getitem__, map(itemgetter(slot), slots)))
     if component.reads_abilities:
         columns.append(map(itemgetter(-1), slots))
-    looks = Counted(zip(*columns, strict=True)) if columns else {(): len(slots)}
+    nothing: tuple[object, ...] = ()
+    looks = Counted(zip(*columns, strict=True)) if columns else {nothing: len(slots)}
     counts: dict[State, int] = {}
     for look, times in looks.items():
         values = look[: len(whole)], look[len(whole) + len(present) :], look[len(whole) : len(whole) + len(present)]
-        held = cast("tuple[Held, ...]", look[-1]) if component.reads_abilities else ()
+        held = cast("tuple[Held, ...]", [*look][-1]) if component.reads_abilities else ()
         ordered = [*values[0], *values[1][: len(asked)], *values[2]]
         state = component.state_of("", seen.of_values(cast("list[Value | None]", ordered)), held)
         counts[state] = counts.get(state, 0) + times

@@ -51,10 +51,8 @@ class Profile:
         program: What is done to the object under these plans.
         program_key: What that program is made of.
         programs: Other programs met, by what they are made of.
-        alone: Takes the operations that may apply from all that stand alone.
         courses: The courses that `effects` are from.
         effects: What the courses do to the object.
-        effects_key: Their identities.
         sources: What its own parts that stand alone see of it, by component.
         moves: For profiles that the object has gone to, in which components its starting state is another.
     """
@@ -70,10 +68,8 @@ class Profile:
     program: Program | None = None
     program_key: tuple[object, ...] | None = None
     programs: dict[tuple[object, ...], Program] | None = None
-    alone: Callable[[tuple[object, ...]], tuple[object, ...]] = lambda _: NO_KEY
     courses: tuple[Course, ...] | None = None
     effects: tuple[Effects, ...] = ()
-    effects_key: tuple[int, ...] = ()
     sources: dict[Component, State] | None = None
     moves: "dict[Profile, tuple[tuple[int, State, State], ...]] | None" = None
 

@@ -38,10 +38,19 @@ class Program:
             if known is None:
                 return cls(tuple(entries), None)
             for instruction in known:
-                if instruction[0] == UNITE:
-                    made.append(instruction)
-                else:
-                    _append(made, latest_add, instruction)
+                code, slot, operand = instruction
+                if code == ADD and slot not in latest_add:
+                    latest_add[slot] = len(made)
+                elif code == ADD:
+                    # additions to one number that follow on one another are one
+                    at = latest_add[slot]
+                    made[at] = (ADD, slot, made[at][2] + operand)
+                    continue
+                elif code != UNITE:
+                    latest_add.pop(slot, None)
+                    if code == SWITCH:
+                        latest_add.pop(operand, None)
+                made.append(instruction)
         return cls((), tuple(made))
 
     def run(self, slots: tuple[object, ...]) -> tuple[object, ...]:
@@ -52,19 +61,3 @@ class Program:
         cells = list(slots)
         run(instructions, cells)
         return tuple(cells)
-
-
-def _append(made: list[Instruction], latest_add: dict[int, int], instruction: Instruction) -> None:
-    """Put an instruction behind others, an addition together with the latest one to the same number."""
-    code, slot, operand = instruction
-    if code == ADD and slot in latest_add:
-        at = latest_add[slot]
-        made[at] = (ADD, slot, made[at][2] + operand)
-        return
-    if code == ADD:
-        latest_add[slot] = len(made)
-    else:
-        latest_add.pop(slot, None)
-        if code == SWITCH:
-            latest_add.pop(operand, None)
-    made.append(instruction)

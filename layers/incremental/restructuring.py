@@ -38,7 +38,8 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
             yield becomes
 
     structure = Building(before.layers, before.frame, bearers, find, every).amend(before, id)
-    if structure.characteristics != before.characteristics:
+    # what links read of places is known from the beginning, or everything begins anew
+    if structure.characteristics != before.characteristics or structure.framing != before.framing:
         return _begun(moment, records, becomes, stamps)
     for other in structure.named ^ before.named:
         if other in records:

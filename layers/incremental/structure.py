@@ -155,31 +155,41 @@ class Structure:
             assert profile.program is not None
             return profile.program
         matching = self.matching
+        before = profile.program
+        if before is not None and profile.program_key is None:
+            profile.program_key = self._key(profile)
         if profile.matched_of[1] is not self or profile.matched_of[0] != matching.size:
             profile.matched = matching.matched(profile.row)
             profile.matched_of = (matching.size, self)
-            profile.alone = self._taking(profile.matched)
         if profile.courses is not plans.courses:
             profile.courses = plans.courses
             profile.effects = tuple(
                 [course.effects(state) for course, state in zip(plans.courses, profile.states, strict=True)]
             )
-            profile.effects_key = tuple(map(id, profile.effects))
-        applying = profile.matched & plans.active
-        key = (applying, profile.alone(plans.alone), profile.effects_key)
-        program = profile.program if profile.program_key == key else None
-        if program is None:
+        profile.at = plans
+        if before is None:
+            profile.program = self._compose(profile, plans)
+            return profile.program
+        key = self._key(profile)
+        if key != profile.program_key:
             known = profile.programs
-            program = None if known is None else known.get(key)
-            if program is None:
-                program = self._compose(profile, applying, plans.alone)
-            if profile.program is not None and profile.program_key is not None:
-                if known is None or len(known) >= MOST_PROGRAMS:
-                    known = profile.programs = {}
-                known[profile.program_key] = profile.program
+            if known is None or len(known) >= MOST_PROGRAMS:
+                known = profile.programs = {}
+            if profile.program_key is not None:
+                known[profile.program_key] = before
+            found = None if key is None else known.get(key)
+            profile.program = found or self._compose(profile, plans)
             profile.program_key = key
-        profile.at, profile.program = plans, program
-        return program
+        assert profile.program is not None
+        return profile.program
+
+    def _key(self, profile: Profile) -> tuple[object, ...] | None:
+        """What the program of a profile is made of under its plans; None where they are of another structure."""
+        plans = profile.at
+        if plans is None or profile.matched_of[1] is not self:
+            return None
+        several = self._taking(profile.matched)(plans.alone)
+        return (profile.matched & plans.active, several, tuple(map(id, profile.effects)))
 
     def _taking(self, matched: int) -> Callable[[tuple[object, ...]], tuple[object, ...]]:
         """Takes the operations of some selectors from those of all parts that stand alone."""
@@ -190,7 +200,8 @@ class Structure:
             self.takers[matched] = found
         return found
 
-    def _compose(self, profile: Profile, applying: int, alone: tuple[Op | None, ...]) -> Program:
+    def _compose(self, profile: Profile, plans: Plans) -> Program:
+        applying, alone = profile.matched & plans.active, plans.alone
         entries = [entry for several in profile.effects for entry in several]
         owners, place_of, row = self.matching.owners, self.place_of, profile.row
         while applying:

@@ -12,7 +12,7 @@ from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.in_play import SUPPORT
-from ludex.systems.altered.text.english_printing import without_stop
+from ludex.systems.altered.text.english_printing import with_stop
 from ludex.systems.altered.text.forms import form_of, form_of_event
 from ludex.systems.altered.text.languages import vocabulary_of
 from ludex.systems.altered.text.parsing import passive_in
@@ -57,7 +57,7 @@ def _abilities(line: Source, play: Selector) -> Iterator[Ability]:
         return
     kind = form_of(line)
     if kind is not None:
-        yield Inert(without_stop(line.text.strip()), kind)
+        yield Inert(with_stop(line.text), kind)
         return
     try:
         yield passive_in(line, play)
@@ -65,7 +65,7 @@ def _abilities(line: Source, play: Selector) -> Iterator[Ability]:
         kind = form_of_event(line)
         if kind is None:
             raise
-        yield Inert(without_stop(line.text.strip()), kind)
+        yield Inert(with_stop(line.text), kind)
 
 
 def _keywords(line: Source) -> Iterator[Inert]:

@@ -274,6 +274,16 @@ def _place(part: Selector, *, has_type: bool) -> tuple[bool, bool]:
     return is_type(part), isinstance(part, Has) and part.cell == c.TRAITS and not has_type
 
 
+def with_stop(text: str) -> str:
+    """A text as a sentence of its own.
+
+    >>> with_stop(" {J} Draw a card "), with_stop("I am Gigantic.")
+    ('{J} Draw a card.', 'I am Gigantic.')
+    """
+    sentence = text.strip()
+    return sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
+
+
 def without_stop(text: str) -> str:
     """A sentence as it is quoted.
 

@@ -218,6 +218,7 @@ class Meaning(MeaningOfDeeds):
 def is_number(deed: Deed) -> bool:
     """Whether a deed has a number that could be said for each of what.
 
+    >>> from ludex.systems.altered.costs import CostsLess
     >>> is_number(CostsLess(Constant(1))), is_number(d.gains_keyword("gigantic"))
     (True, False)
     """

@@ -7,7 +7,7 @@ from lark.exceptions import VisitError
 from ludex.layers.errors import LudexError
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.layers.selection import Selector
-from ludex.systems.altered.text.english_printing import without_stop
+from ludex.systems.altered.text.english_printing import with_stop
 from ludex.systems.altered.text.forms import form_of
 from ludex.systems.altered.text.meaning_of_abilities import Meaning
 from ludex.systems.altered.text.naming import named
@@ -38,4 +38,4 @@ def passive_in(source: Source, play: Selector) -> Passive:
 
 def _quoted(inner: Source, play: Selector) -> Ability:
     kind = form_of(inner)
-    return passive_in(inner, play) if kind is None else Inert(without_stop(inner.text.strip()), kind)
+    return passive_in(inner, play) if kind is None else Inert(with_stop(inner.text), kind)

@@ -29,4 +29,4 @@ def _translated(name: str, language: Language) -> str:
         found = passive_in(Source(name, Language.ENGLISH), IN_PLAY)
         return without_stop(printer_of(language).ability(found))
     except LudexError:
-        return name
+        return without_stop(name)

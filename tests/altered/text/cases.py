@@ -478,7 +478,7 @@ WHAT = (
     Case(
         ("All Robots have “{J} Draw a card”.",),
         ("Tous les Robots ont « {J} Draw a card ».",),
-        (GainAbility(Inert("{J} Draw a card", "reaction")),),
+        (GainAbility(Inert("{J} Draw a card.", "reaction")),),
         ROBOTS & IN_PLAY,
     ),
     Case(
