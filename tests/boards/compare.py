@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludex.layers.cells import Characteristic
+from ludex.layers.cells import Cells, Characteristic
 from ludex.layers.view import View
 from tests.boards.literal import Outcome
 from tests.boards.vocabulary import CAMP, CELLS, WEATHER
@@ -44,7 +44,7 @@ def object_difference(expected: View, found: View, id: str | None) -> str | None
 def _differences_of(expected: View, found: View, id: str) -> Iterator[str]:
     mine, other = expected.row(id), found.row(id)
     if dict(mine.cells) != dict(other.cells):
-        yield f"{id} shows {dict(other.cells)}, not {dict(mine.cells)}"
+        yield f"{id} shows {_cells(other.cells)}, not {_cells(mine.cells)}"
     if mine.abilities != other.abilities:
         yield f"{id} has the abilities {other.abilities}, not {mine.abilities}"
     yield from _differences_when_asked(expected, found, id)
@@ -76,7 +76,12 @@ def _differences_at(expected: View, found: View, position: int) -> Iterator[str]
         if getattr(one.scope, name) != getattr(other.scope, name):
             yield f"application {position}: {name} are {getattr(other.scope, name)}, not {getattr(one.scope, name)}"
     if dict(one.scope.source.cells) != dict(other.scope.source.cells):
-        yield f"application {position}: the source shows {dict(other.scope.source.cells)}"
+        yield f"application {position}: the source shows {_cells(other.scope.source.cells)}"
+
+
+def _cells(cells: Cells) -> str:
+    shown = {str(cell): sorted(found) if isinstance(found, frozenset) else found for cell, found in cells.items()}
+    return ", ".join(f"{name} {found}" for name, found in sorted(shown.items())) or "nothing"
 
 
 def _shown(pair: tuple) -> str:
@@ -93,7 +98,7 @@ def difference_from_literal(expected: Outcome, found: View) -> str | None:
     for id, shown in expected.shown.items():
         row = found.row(id)
         if dict(row.cells) != shown.cells:
-            return f"{id} shows {dict(row.cells)}, not {shown.cells}"
+            return f"{id} shows {_cells(row.cells)}, not {_cells(shown.cells)}"
         if list(row.abilities) != shown.abilities:
             return f"{id} has the abilities {row.abilities}, not {shown.abilities}"
     if keys(found) != expected.order:

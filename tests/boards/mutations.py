@@ -218,16 +218,9 @@ def _a_trial_of_what_is_off_need_not_be_remembered(right: Replaced) -> Replaced:
 def _any_break_will_do(right: Replaced) -> Replaced:
     def wrong(self, objects, shift=None):
         first = right(self, objects, shift)
-        if first is None:
-            return None
-        rounds = self.rounds()
-        broken = [
-            at
-            for at, asking in enumerate(rounds)
-            if any(asked.answer and not asked.witnesses & objects.support for asked in asking.objects)
-            or any(not tally.same_for(self.component, objects, None) for tally in asking.tallies)
-        ]
-        return max(broken, default=first)
+        if first is None or objects.support & self.refused:
+            return first
+        return max([first, *(at for at, tally in self._tallies if not tally.same_for(self.component, objects, None))])
 
     return wrong
 
