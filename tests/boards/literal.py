@@ -283,8 +283,9 @@ def next_piece(pieces: list[Piece], direct: set[tuple[Piece, Piece]], layers: La
 
 
 def direct_dependencies(table: Table, pieces: list[Piece]) -> set[tuple[Piece, Piece]]:
-    """Who depends directly on whom now, or, judged in principle, after some sequence of the others."""
-    judged = _sequences(table, pieces) if table.layers.policy.judged is Judged.IN_PRINCIPLE else [(table, pieces)]
+    """Who depends directly on whom now, or, by other readings, after one other or any sequence of the others."""
+    longest = {Judged.PRESENT_STATE: 0, Judged.WITH_A_THIRD: 1, Judged.IN_PRINCIPLE: len(pieces)}
+    judged = _sequences(table, pieces, longest[table.layers.policy.judged])
     return {
         (piece, other)
         for reached, left in judged
@@ -295,11 +296,11 @@ def direct_dependencies(table: Table, pieces: list[Piece]) -> set[tuple[Piece, P
     }
 
 
-def _sequences(table: Table, pieces: list[Piece]) -> Iterator[tuple[Table, list[Piece]]]:
+def _sequences(table: Table, pieces: list[Piece], longest: int) -> Iterator[tuple[Table, list[Piece]]]:
     left = [piece for piece in pieces if _exists(table, piece)]
     yield table, left
-    for piece in left:
-        yield from _sequences(applied(table, piece), [other for other in left if other != piece])
+    for piece in left if longest else ():
+        yield from _sequences(applied(table, piece), [other for other in left if other != piece], longest - 1)
 
 
 @define

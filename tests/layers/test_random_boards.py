@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
+from random import Random
 
 import attrs
 import pytest
@@ -16,6 +17,7 @@ from ludex.layers import (
     conditions,
     deltas,
     features,
+    order,
     relative,
     selection,
 )
@@ -23,11 +25,21 @@ from ludex.layers.cells import Derived, Through
 from ludex.layers.deltas import apply_delta
 from ludex.layers.dependency import loops_in
 from ludex.layers.objects import board
-from ludex.layers.order import Continuing, Freedom
+from ludex.layers.order import (
+    Continuing,
+    Freedom,
+    GainedStamp,
+    Judged,
+    Loops,
+    Policy,
+    Priority,
+    Recompute,
+    WhenOff,
+)
 from ludex.layers.passives import Inert, Passive
 from ludex.layers.view import ReferenceView
 from tests.boards.compare import difference_from_literal
-from tests.boards.literal import work_out
+from tests.boards.literal import set_out, work_out
 from tests.boards.random_cases import Case
 from tests.boards.shrink import shrunk
 from tests.boards.themes import THEMES
@@ -189,6 +201,35 @@ def test_the_reference_evaluator_is_the_rule_by_the_letter_on_boards_of_each_the
         assert found is None, f"case {theme.name} {number}: {found}"
 
 
+def readings(chance: Random, *, in_principle: bool) -> Policy:
+    """A policy of readings that are not the default ones, more or less."""
+    usually = [True, True, True, False]
+    return Policy(
+        priority=Priority.DEPENDENCY if chance.choice(usually) else Priority.TIMESTAMP,
+        loops=chance.choice(list(Loops)),
+        recompute=Recompute.EACH_APPLICATION if chance.choice(usually) else Recompute.ONCE,
+        tests=order.Tests.ANY if chance.choice(usually) else order.Tests.ALL,
+        judged=chance.choice([Judged.WITH_A_THIRD, Judged.IN_PRINCIPLE]) if in_principle else Judged.PRESENT_STATE,
+        gained_stamp=chance.choice(list(GainedStamp)),
+        when_off=chance.choice(list(WhenOff)),
+    )
+
+
+@pytest.mark.parametrize("in_principle", [False, True])
+def test_the_reference_evaluator_is_the_rule_by_the_letter_under_other_readings(in_principle):
+    compared = 0
+    for number in range(120):
+        case = random_case(f"readings {number}", events=1)
+        there = board(case.objects)
+        if in_principle and len(set_out(there, case.layers).unapplied) > 3:
+            continue
+        layers = case.layers.under(readings(Random(number), in_principle=in_principle))
+        found = difference_from_literal(work_out(there, layers), ReferenceView(there, layers))
+        assert found is None, f"case readings {number} under {layers.policy}: {found}"
+        compared += 1
+    assert compared > 20
+
+
 # ------------------------------------------------------------ shrinking
 
 
@@ -220,7 +261,7 @@ def test_what_is_written_out_is_the_python_that_makes_it():
         deltas,
     ):
         names |= vars(module)
-    from ludex.layers import objects, order, passives
+    from ludex.layers import objects, passives
     from tests.boards import custom, vocabulary
 
     for other in (objects, order, passives, custom, vocabulary):
