@@ -1,0 +1,66 @@
+"""What the documents show is what happens: Python examples, scenario files, the output of the command."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from ludex.app.expectation_checks import unmet
+from ludex.app.pages import answer_page
+from ludex.app.tables import laid_out
+from tests.app.scenarios import HEAD, judged, ludex
+
+ROOT = Path(__file__).parents[2]
+YAML = re.compile(r"^```yaml\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+CONSOLE = re.compile(r"^```console\n\$ ludex ([^\n]*)\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+
+
+def blocks(document: str, pattern: re.Pattern[str]) -> list[tuple[str, ...]]:
+    found = pattern.findall((ROOT / document).read_text("utf-8"))
+    return [each if isinstance(each, tuple) else (each,) for each in found]
+
+
+@pytest.mark.parametrize("document", ["docs/embedding.md"])
+def test_the_python_examples_run(document):
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    found = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=options, encoding="utf-8")
+
+    assert found.failed == 0
+    assert found.attempted > 20
+
+
+@pytest.mark.parametrize(("text",), blocks("docs/scenarios.md", YAML), ids=lambda text: " ".join(text.split())[:30])
+def test_the_scenarios_are_answered_and_as_they_expect(text):
+    if not text.startswith("system:"):
+        lines = "".join(f"    {line}" for line in text.splitlines(keepends=True))
+        text = f"{HEAD}objects:\n  - id: elf\n    type: Character\n    controller: ann\n{lines}"
+    answer = judged(text)
+
+    assert laid_out(answer_page(answer, None))
+    assert list(unmet(answer)) == []
+
+
+def test_the_first_screen_of_the_readme_is_what_the_command_prints(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    shown = blocks("README.md", CONSOLE)
+
+    assert shown
+    for arguments, expected in shown:
+        assert ludex(*shlex.split(arguments)).stdout == expected
+
+
+def test_the_readme_shows_the_file_that_it_asks_about():
+    (shown,) = blocks("README.md", YAML)
+    example = (ROOT / "examples/altered/readme.yaml").read_text("utf-8")
+    plain = "".join(line for line in example.splitlines(keepends=True) if not line.startswith("#"))
+
+    assert shown[0] in plain
+    assert plain.startswith(shown[0])
+
+
+def test_each_document_of_the_application_is_reached_from_the_readme():
+    readme = (ROOT / "README.md").read_text("utf-8")
+
+    assert all(f"docs/{path.name}" in readme for path in sorted((ROOT / "docs").glob("*.md")))
