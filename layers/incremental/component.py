@@ -39,15 +39,7 @@ from ludex.layers.order import Continuing, Layers, Ordering
 from ludex.layers.pairs import reach
 from ludex.layers.passives import Ability, Part, links, meet, originals, tallies
 from ludex.layers.selection import ABILITIES, Link, Scope, Tally, union
-from ludex.layers.semantics import (
-    NO_TARGET,
-    Effect,
-    Operation,
-    apply,
-    exists,
-    gained,
-    operation,
-)
+from ludex.layers.semantics import NO_TARGET, Effect, Operation, apply, exists, gained, operation
 
 NO_MARKS: Final[frozenset[AbilityKey]] = frozenset()
 MOST_STATES: Final = 4096

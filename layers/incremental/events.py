@@ -9,7 +9,7 @@ from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.beginning import NOTHING, Event, evaluated, record_of
 from ludex.layers.incremental.census import Record, Records, bases, object_of
 from ludex.layers.incremental.moment import Change, Moment, changed, touched, values
-from ludex.layers.incremental.restructuring import restarted, restructured
+from ludex.layers.incremental.restructuring import renewed, restarted, restructured
 from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Board, Object, passives_of
 
@@ -71,7 +71,8 @@ def set_value(moment: Moment, delta: Set) -> Event:
         made = structure.program(profile, plans)
         final = values(structure, header, slots, made)
         fresh = records.set(id, (header, slots, shape, profile, final, made))
-        return Event(changed(change, fresh, moment.stamps, plans), touched(change), id)
+        after = changed(change, fresh, moment.stamps, plans)
+        return Event(renewed(after) if change.full else after, touched(change), id)
     program = profile.program if profile.at is moment.plans else structure.program(profile, moment.plans)
     assert program is not None
     final = program.run(slots) if program.instructions is not None else values(structure, header, slots, program)

@@ -166,6 +166,7 @@ class Change:
         counting: The tallies that are looked at, as bits.
         planned: The components whose plan or operation is another one than before.
         stirred: The places of parts standing alone whose operation may be another one.
+        full: Whether some component has met so many looks that it is better made anew.
     """
 
     moment: Moment
@@ -176,6 +177,7 @@ class Change:
     counting: int
     planned: list[Component] = field(factory=list)
     stirred: dict[int, None] = field(factory=dict)
+    full: bool = False
 
     @classmethod
     def of(cls, moment: Moment) -> "Change":
@@ -196,6 +198,7 @@ class Change:
             self.certified[place] = found
             self.planned.append(component)
         self.objects[place] = objects
+        self.full = self.full or component.is_full()
 
     def shift(self, place: int, id: str, was: State | None, becomes: State | None) -> None:
         """Let one object go from a starting state to another in a component; None: it is not there."""

@@ -52,6 +52,24 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
     return Event(made, touched(change), id if becomes is not None else None)
 
 
+def renewed(moment: Moment) -> Moment:
+    """The same moment, with components made anew that have met too many looks."""
+    before, records = moment.structure, moment.records
+
+    def find(id: str) -> Object | None:
+        record = records.get(id)
+        return None if record is None else record[0].object
+
+    building = Building(
+        before.layers,
+        before.frame,
+        before.bearers,
+        find,
+        lambda: (record[0].object for record in records.values()),
+    )
+    return _carried(moment, building.amend(before, ""), "", None, records, moment.stamps)[0]
+
+
 def rehomed(structure: Structure, record: Record) -> Record:
     """A record with shape and profile of a structure; its values are worked out when they are asked for."""
     header, slots, _, _, final, program = record
