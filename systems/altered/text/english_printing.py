@@ -14,10 +14,10 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.text.english import VOCABULARY
 from ludex.systems.altered.text.phrases import Phrase, is_type, phrase_of
-from ludex.systems.altered.text.printing import Person, Subject
 from ludex.systems.altered.text.printing_of_amounts import SYMBOLS
 from ludex.systems.altered.text.printing_of_predicates import PrinterOfPredicates
 from ludex.systems.altered.text.sayings import Sayings
+from ludex.systems.altered.text.subjects import Person, Subject
 from ludex.systems.altered.text.vocabulary import Vocabulary, Word
 
 WHOSE: Final = ("my", "its", "their")
@@ -50,6 +50,7 @@ SAYINGS: Final = Sayings(
     provided="if {0}",
     unless="unless {0}",
     joins={"and": " and ", "or": " or "},
+    joins_plainly={"and": " and if ", "or": " or if "},
     with_="with {0}",
     without="without {0}",
     that_are=("that is {0}", "that are {0}"),

@@ -13,10 +13,10 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.text.french import VOCABULARY
 from ludex.systems.altered.text.phrases import Phrase, is_type, phrase_of
-from ludex.systems.altered.text.printing import Person, Subject
 from ludex.systems.altered.text.printing_of_amounts import SYMBOLS
 from ludex.systems.altered.text.printing_of_predicates import PrinterOfPredicates
 from ludex.systems.altered.text.sayings import Sayings
+from ludex.systems.altered.text.subjects import Person, Subject
 from ludex.systems.altered.text.vocabulary import Vocabulary
 
 WHOSE: Final = ("mon", "son", "leur")
@@ -68,6 +68,7 @@ SAYINGS: Final = Sayings(
     provided="si {0}",
     unless="sauf si {0}",
     joins={"et": " et si ", "ou": " ou si "},
+    joins_plainly={"et": " et si ", "ou": " ou si "},
     with_="avec {0}",
     without="sans {0}",
     that_are=("qui est {0}", "qui sont {0}"),

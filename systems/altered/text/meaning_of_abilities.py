@@ -190,7 +190,9 @@ class Meaning(MeaningOfDeeds):
         self._check_subject(noun, changed)
         plays = noun is not None and any(part in PLAYED for part in noun.parts)
         if plays and not any(isinstance(change, AltersCost) for change in changed):
-            raise self.source.error("only the cost of cards can be altered while they are played", 0)
+            raise self.source.error(
+                "only the cost of cards can be altered while they are played", 0, "Speak of objects in play."
+            )
         return Clause(noun, tuple(deeds))
 
     def _check_subject(self, noun: Noun | None, deeds: list[Deed]) -> None:

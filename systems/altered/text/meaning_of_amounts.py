@@ -235,9 +235,7 @@ class MeaningOfAmounts(MeaningOfObjects):
         comparison = the(Comparison, children)
         left, right = (but_source(side) for side in (the(Amount, children), comparison.to))
         if not (left.is_fixed() and right.is_fixed()):
-            raise self.source.error(
-                "a condition cannot look at the objects that are changed", 0, "Say 'my', or drop it."
-            )
+            raise self.source.error("a condition cannot look at what is changed", 0, "Say 'my', or drop it.")
         return Compares(left, comparison.relation, right)
 
 

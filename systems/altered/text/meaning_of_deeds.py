@@ -131,9 +131,7 @@ class MeaningOfDeeds(MeaningOfAmounts):
             return gifts
         raises = [deed for deed in gifts.inner if isinstance(deed, Raise) and deed.is_x == (x is not None)]
         if not raises:
-            raise self.source.error(
-                "there is no number here that could depend on anything", 0, "Add one, as in '+1 V'."
-            )
+            raise self.source.error("no number here can depend on anything", 0, "Add one, as in '+1 V'.")
         return Deeds(tuple(_depending(deed, per, x) if deed in raises else deed for deed in gifts.inner))
 
     def set_statistics(self, children: list[object]) -> Deeds:

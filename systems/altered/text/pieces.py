@@ -17,10 +17,12 @@ QUOTES: Final = {
 }
 """The opening marks of quotations, each with the mark that closes it; those that differ nest."""
 
+CLOSING: Final = frozenset(QUOTES.values())
+
 _PIECE: Final = re.compile(
     rf"""(?P<TRIPLE>[{MINUS}+]\d+/[{MINUS}+]?\d+/[{MINUS}+]?\d+)
     | (?P<SIGNED>[{MINUS}+]\d+)
-    | (?P<SIGNED_X>[{MINUS}+]X\b)
+    | (?P<SIGNED_X>[{MINUS}+][Xx]\b)
     | (?P<NUMBER>\d+ | \{{\d+\}})
     | (?P<WORD>\{{[^\W\d_]\}} | (?:[^\W\d_]|[\u0300-\u036f])+[{APOSTROPHES}]?)
     | (?P<MARK>\S)""",
@@ -53,9 +55,10 @@ def pieces_of(text: str) -> tuple[Piece, ...]:
     ["l'", 'élu', 'a', 'v', '3', ':']
     """
     found: list[Piece] = []
+    ends = _ends_of_quotations(text)
     at = _after_space(text, 0)
     while at < len(text):
-        end = _end_of_quotation(text, at)
+        end = ends.get(at)
         if end is not None:
             found.append(Piece("QUOTED", "\N{LEFT DOUBLE QUOTATION MARK}", text[at + 1 : end], at + 1))
             at = _after_space(text, end + 1)
@@ -79,23 +82,17 @@ def _key(written: str) -> str:
     return plain.strip("{}")
 
 
-def _end_of_quotation(text: str, start: int) -> int | None:
-    """Where the quotation that begins here is closed; None where none begins or it is never closed."""
-    closing = QUOTES.get(text[start])
-    if closing is None:
-        return None
-    if closing == text[start]:
-        end = text.find(closing, start + 1)
-        return None if end == -1 else end
-    depth = 0
-    for at in range(start, len(text)):
-        if text[at] == text[start]:
-            depth += 1
-        elif text[at] == closing:
-            depth -= 1
-            if depth == 0:
-                return at
-    return None
+def _ends_of_quotations(text: str) -> dict[int, int]:
+    """For the opening marks of all quotations that are closed, where they are closed."""
+    ends: dict[int, int] = {}
+    opened: dict[str, list[int]] = {}
+    for at, mark in enumerate(text):
+        begun = opened.setdefault(mark, [])
+        if mark in CLOSING and begun:
+            ends[begun.pop()] = at
+        elif mark in QUOTES:
+            opened.setdefault(QUOTES[mark], []).append(at)
+    return ends
 
 
 def signed(written: str) -> int:

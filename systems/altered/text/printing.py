@@ -6,10 +6,9 @@ here: which conditions open a sentence, which predicates share a verb, what stan
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from enum import IntEnum
 from typing import ClassVar, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Condition, NotHolds
 from ludex.layers.features import Bears, Has, Is
@@ -36,35 +35,11 @@ from ludex.systems.altered.text.predicates import (
     predicates_of,
 )
 from ludex.systems.altered.text.sayings import Sayings
+from ludex.systems.altered.text.subjects import Person, Subject
 from ludex.systems.altered.text.vocabulary import Vocabulary, Word
 
 POSSESSED: Final = (StatisticsAre, StatisticsSwitch, AbilitiesIgnored)
 """Predicates of what a subject has, not of the subject: "its V is 3"."""
-
-
-class Person(IntEnum):
-    """Of whom a verb speaks: the place of its form in the vocabulary."""
-
-    ME = 0
-    IT = 1
-    THEM = 2
-
-
-@frozen
-class Subject:
-    """Of what a sentence speaks.
-
-    Attributes:
-        phrase: What is meant.
-        person: The person of its verbs.
-        feminine: Its gender, where the language has one.
-        origin: From which zone cards are played whose cost is altered.
-    """
-
-    phrase: Phrase
-    person: Person
-    feminine: bool = False
-    origin: str | None = None
 
 
 class Printer(ABC):
@@ -103,9 +78,8 @@ class Printer(ABC):
 
     def quoted(self, ability: Ability) -> str:
         """An ability in quotation marks."""
-        return self.sayings.quotation.format(
-            ability.name if isinstance(ability, Inert) else self.ability(ability).removesuffix(".")
-        )
+        said = ability.name if isinstance(ability, Inert) else self.ability(ability)
+        return self.sayings.quotation.format(said.removesuffix("."))
 
     def _clause(self, passive: Passive) -> str:
         predicates = predicates_of(passive.does)
@@ -165,8 +139,15 @@ class Printer(ABC):
 
     def _together(self, facts: Sequence[Condition]) -> str:
         if len(facts) == 1 and isinstance(facts[0], AnyHolds):
-            return self.sayings.joins[self.or_].join(self._together(self._facts(each)) for each in facts[0].inner)
-        return self.sayings.joins[self.and_].join(self._fact(fact) for fact in facts)
+            return self._joined([self._together(self._facts(each)) for each in facts[0].inner], self.or_)
+        return self._joined([self._fact(fact) for fact in facts], self.and_)
+
+    def _joined(self, facts: Sequence[str], conjunction: str) -> str:
+        said, *rest = facts
+        for fact in rest:
+            joins = self.sayings.joins_plainly if fact[0].isdigit() else self.sayings.joins
+            said = f"{said}{joins[conjunction]}{fact}"
+        return said
 
     def _fact(self, fact: Condition) -> str:
         known = self.vocabulary.find("FACT", fact)

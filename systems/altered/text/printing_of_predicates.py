@@ -30,8 +30,8 @@ from ludex.systems.altered.text.predicates import (
     Unit,
     unit_of,
 )
-from ludex.systems.altered.text.printing import Person, Subject
 from ludex.systems.altered.text.printing_of_amounts import SYMBOLS, PrinterOfAmounts
+from ludex.systems.altered.text.subjects import Person, Subject
 
 SET_NAMES: Final = {c.SUBTYPES: "subtypes", c.TERRAINS: "terrains"}
 

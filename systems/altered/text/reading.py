@@ -7,6 +7,7 @@ from typing import Final, Protocol, cast
 from lark import Lark, Token, Tree, UnexpectedInput
 from lark.lexer import Lexer
 
+from ludex.layers.errors import quoted
 from ludex.systems.altered.text.expectations import END, expectation, suggestions
 from ludex.systems.altered.text.languages import NUMERALS, Language, syntax_of, vocabulary_of
 from ludex.systems.altered.text.pieces import Piece, pieces_of, signed
@@ -165,7 +166,7 @@ def _misfit(source: Source, piece: Piece, expected: frozenset[str]) -> CardTextE
         return source.error(f"a quotation does not fit here: expected {wanted}", piece.start - 1)
     near = [form for form in suggestions(piece.text, expected, vocabulary) if form.casefold() != piece.key]
     remedy = f"Did you mean {' or '.join(repr(form) for form in near)}?" if near else None
-    return source.error(f"{piece.text!r} does not fit here: expected {wanted}", piece.start, remedy)
+    return source.error(f"{quoted(piece.text)} does not fit here: expected {wanted}", piece.start, remedy)
 
 
 def _ends_early(source: Source, expected: frozenset[str]) -> CardTextError:

@@ -23,6 +23,7 @@ class Sayings:
         provided: A condition.
         unless: A condition under which something is not so.
         joins: How facts follow each other, by conjunction.
+        joins_plainly: The same where a fact begins with a number, so that it is not taken for an item of a list.
         with_: What objects have.
         without: What objects have not.
         that_are: What objects are.
@@ -72,6 +73,7 @@ class Sayings:
     provided: str
     unless: str
     joins: Mapping[str, str]
+    joins_plainly: Mapping[str, str]
     with_: str
     without: str
     that_are: ByNumber

@@ -23,7 +23,7 @@ from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWor
 from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities, LoseAbilities, Which
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, Condition, NotHolds, SourceIs
-from ludex.layers.features import Bears, Everything, Has, Is, Itself, NumberIs
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, NumberIs, Present
 from ludex.layers.passives import Inert, Passive
 from ludex.layers.relations import Relation
 from ludex.layers.relative import Holding, InSourceSet
@@ -83,7 +83,7 @@ REGIONS = Is(c.TYPE, frozenset({"Region"}))
 SPELLS = Is(c.TYPE, frozenset({"Spell"}))
 ROBOTS, ELEMENTALS = Has(c.SUBTYPES, "Robot"), Has(c.SUBTYPES, "Elemental")
 YOURS, OTHER = w.controlled_by_you(), ~Itself()
-THEIRS = w.Present(c.CONTROLLER) & ~w.controlled_by_you()
+THEIRS = Present(c.CONTROLLER) & ~w.controlled_by_you()
 YOUR_ROBOTS = ROBOTS & YOURS & IN_PLAY
 ALL_LOST = (
     LoseAbilities(),

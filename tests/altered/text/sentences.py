@@ -24,7 +24,7 @@ UNREACHED = 1_000
 def rules_of(language):
     """For each nonterminal its expansions, each with the least depth of a derivation."""
     rules = parser_of(language).rules
-    depth = {}
+    depth: dict[str, int] = {}
     changed = True
     while changed:
         changed = False
@@ -33,7 +33,7 @@ def rules_of(language):
             if needed < depth.get(rule.origin.name, UNREACHED):
                 depth[rule.origin.name] = needed
                 changed = True
-    found = {}
+    found: dict[str, list] = {}
     for rule in rules:
         needed = 1 + max((0 if s.is_term else depth[s.name] for s in rule.expansion), default=0)
         found.setdefault(rule.origin.name, []).append((needed, tuple(rule.expansion)))
