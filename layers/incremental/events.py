@@ -106,7 +106,7 @@ def enter(moment: Moment, entering: Object) -> Event:
     Board(moment.records, moment.stamps).with_object(entering)  # type: ignore[arg-type]  # refuses what cannot be
     structure = moment.structure
     stamps = moment.stamps.set(entering.timestamp, entering.id)
-    unknown = any(structure.slots.get(cell.name) is None for cell in entering.base)
+    unknown = any(structure.slot_of(cell) is None for cell in entering.base)
     if entering.place or unknown:
         return restarted(moment, Enter(entering))
     if structure.all_named or entering.id in structure.named or any(passives_of(entering)):

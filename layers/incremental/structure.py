@@ -91,6 +91,14 @@ class Structure:
 
     # --- objects -----------------------------------------------------------------------------------
 
+    def slot_of(self, cell: AnyCharacteristic) -> int | None:
+        """The slot of a characteristic; None where it has none, or another one of that name has it."""
+        slot = self.slots.get(cell.name)
+        if slot is None:
+            return None
+        known = self.characteristics[slot]
+        return slot if known is cell or known == cell else None
+
     def base_slots(self, found: Object, held: tuple[Held, ...]) -> tuple[object, ...]:
         """The base of an object as a tuple: the slots, and last its abilities."""
         get = found.base.get

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from ludex.layers.cells import members
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set
-from ludex.layers.errors import LudexError
+from ludex.layers.errors import DefinitionError, LudexError
 from ludex.layers.features import Has
 from ludex.layers.incremental import component, structure
-from ludex.layers.objects import board
+from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.resolver import Evaluator, Resolver
 from ludex.layers.view import View
@@ -34,7 +35,7 @@ def test_both_evaluators_say_the_same_of_any_board_and_any_events(case, asking):
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", range(2))
 def test_both_evaluators_say_the_same_of_boards_of_each_theme(theme, number):
     for asking in Asking:
         case = random_case(f"two {number} {asking.name}", events=8, theme=theme)
@@ -170,6 +171,16 @@ def test_an_ability_that_comes_later_sees_the_places_as_they_are_by_then():
     assert warm.after(Enter(thing("sun", 3, sun))).value("elf", POWER) == 1
     assert warm.after(Grant("elf", sun)).value("elf", POWER) == 1
     assert now.after(Enter(thing("sun", 3, sun))).value("elf", POWER) == 0
+
+
+def test_characteristics_of_one_name_and_different_kinds_are_not_taken_for_one_another():
+    other = members(POWER.name)
+    now = judged(thing("elf", 1, passive(plus(1)), power=2))
+    assert (now.value("elf", POWER), now.value("elf", other), now.fast.has("elf", other)) == (3, frozenset(), False)
+    for event in (Set("elf", other, words("x")), Enter(Object("orc", 2, {other: words("x")}))):
+        with pytest.raises(DefinitionError, match=r"two characteristics are called world\.power"):
+            now.fast.after(event)
+    assert now.value("elf", POWER) == 3
 
 
 # ------------------------------------------------------------ what is refused
