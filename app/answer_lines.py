@@ -75,8 +75,9 @@ def rows_of_truth(judgement: Judgement) -> Iterator[tuple[str, str, str, str]]:
                 rows.append((what, in_words(judgement, each.now), in_words(judgement, each.printed)))
     for ability in abilities_changed(judgement):
         text = quoted(ability.ability)
-        row = (f"gained {text}", "") if ability.how == "gained" else (ability.how, text)
-        found.setdefault(ability.object, []).append(("ability", *row))
+        gained = ability.how == "gained"
+        now, printed = (f"gained {text}", "") if gained else (ability.how, text)
+        found.setdefault(ability.object, []).append(("ability", now, printed))
     for id, rows in found.items():
         for number, (what, now, printed) in enumerate(rows):
             yield name_of(id, judgement.names) if number == 0 else "", what, now, printed

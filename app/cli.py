@@ -5,6 +5,7 @@ is wrong with what a user gave ends in one line `error: …` and exit status 2.
 """
 
 import importlib
+import io
 import json
 import os
 import sys
@@ -37,21 +38,21 @@ PIPE_CLOSED: Final = 141
 class Commands(click.Group):
     """The group of all commands; it loads them when they are asked for and turns errors into messages."""
 
-    def list_commands(self, _context: click.Context) -> list[str]:
+    def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands."""
         return list(COMMANDS)
 
-    def get_command(self, _context: click.Context, name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name."""
-        if name not in COMMANDS:
+        if cmd_name not in COMMANDS:
             return None
-        module = importlib.import_module(f"ludex.app.commands.{name.replace('-', '_')}")
+        module = importlib.import_module(f"ludex.app.commands.{cmd_name.replace('-', '_')}")
         command = module.command
         assert isinstance(command, click.Command)
         return command
 
     def resolve_command(
-        self, context: click.Context, args: list[str]
+        self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that some arguments begin with.
 
@@ -60,16 +61,16 @@ class Commands(click.Group):
         """
         if args and args[0] not in COMMANDS:
             raise UnknownName(args[0], COMMANDS, kind="command")
-        return super().resolve_command(context, args)
+        return super().resolve_command(ctx, args)
 
-    def invoke(self, context: click.Context) -> object:
+    def invoke(self, ctx: click.Context) -> object:
         """Run the command; click itself would take a closed pipe for a failure."""
         try:
-            return super().invoke(context)
+            return super().invoke(ctx)
         except BrokenPipeError:
             raise ClosedPipe from None
 
-    def format_commands(self, _context: click.Context, formatter: click.HelpFormatter) -> None:
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands for the help text, of which none is loaded."""
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
@@ -84,7 +85,7 @@ class Commands(click.Group):
         given = list(sys.argv[1:] if args is None else args) or ["--help"]
         extra.pop("standalone_mode", None)
         for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
+            if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a character that the terminal lacks is no reason to fail
         status = self._status_of(given, prog_name or "ludex")
         sys.exit(status)

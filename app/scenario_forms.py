@@ -12,8 +12,8 @@ from attrs import frozen
 
 from ludex.app.scenario_names import number_of_name, set_of_name, word_of_name
 from ludex.app.yaml_nodes import Entry, Node, Scalar
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.cells import Characteristic
+from ludex.layers.errors import UnknownName
 from ludex.layers.relations import Relation
 from ludex.layers.selection import Selector
 
@@ -116,12 +116,6 @@ def word_entry(node: Node) -> tuple[Characteristic[str], Node]:
     return word_of_name(entry.key.value, position=entry.key.position), entry.value
 
 
-def number_entry(node: Node) -> tuple[Characteristic[int], Node]:
-    """A number and what is said of it: `{forest: 2}`."""
-    entry = only_entry(node, "number")
-    return number_of_name(entry.key.value, position=entry.key.position), entry.value
-
-
 def relation_in(found: Mapping[str, Node], node: Node) -> tuple[Relation, Node]:
     """The one relation among the keys of a mapping, and what stands on its other side.
 
@@ -166,15 +160,3 @@ def known_id(node: Node, setting: Setting) -> str:
         UnknownName: Nothing is called so.
     """
     return node.choice(setting.ids, kind="object")
-
-
-def check_kind(cell: AnyCharacteristic, kind: Kind, node: Node) -> None:
-    """Refuse a characteristic of another kind.
-
-    Raises:
-        LudexError: It is.
-    """
-    if cell.kind is not kind:
-        raise LudexError(
-            f"{cell.name} is no {kind.value}", remedy=f"Name a {kind.value}.", position=node.position, subject=node.name
-        )

@@ -24,6 +24,6 @@ def schema(name: str) -> dict[str, Schema]:
     """
     if name not in NAMES:
         raise UnknownName(name, NAMES, kind="schema")
-    text = files(__package__).joinpath(f"{name.replace('-', '_')}.json").read_text(encoding="utf-8")
+    text = files(__name__).joinpath(f"{name.replace('-', '_')}.json").read_text(encoding="utf-8")
     found: dict[str, Schema] = json.loads(text)
     return found

@@ -41,9 +41,9 @@ def scenario(text: str) -> Scenario:
     return scenario_in(parse_yaml(text, file="table.yaml"), file="table.yaml")
 
 
-def judged(text: str, **options: object) -> Judgement:
+def judged(text: str) -> Judgement:
     """The answer to the scenario that a text makes."""
-    return judge(scenario(text), **options)
+    return judge(scenario(text))
 
 
 def with_ability(ability: str, *, more: str = "") -> str:

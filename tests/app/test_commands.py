@@ -326,6 +326,32 @@ def test_schema_shows_the_schema_of_scenarios_or_the_one_that_is_named():
     assert printed("schema", "--list").split()[:2] == ["scenario", "resolve"]
 
 
+def test_a_rule_that_is_still_to_come_says_why():
+    said = printed("rules", "altered", "ALT4-4.1.a")
+
+    assert "\nStatus: deferred\n" in said
+    assert printed("rules", "altered", "ALT4-4.1.a", "--at", "2025-07-01").startswith("ALT4-4.1.a:")
+
+
+def test_a_rule_of_an_earlier_edition_says_until_when_it_held_and_what_came_after():
+    said = printed("rules", "altered", "ALT-2.3.1.h", "--at", "2024-12-24")
+
+    assert "in force until 2025-06-06" in said
+    assert "As ALT4-2.3.1.h." in said
+
+
+def test_a_cost_with_too_many_orders_is_told_and_all_else_is_answered(table):
+    abilities = "".join(f"      - 'Spells you play cost {at} less, to a minimum of {at}.'\n" for at in range(1, 18))
+    text = (
+        f"{HEAD}objects:\n  - {{id: spark, type: Spell, owner: ann, zone: hand, costs: 40/40}}\n"
+        f"  - id: page\n    type: Character\n    controller: ann\n    abilities:\n{abilities}"
+    )
+    path = table(text)
+
+    assert "may come in any order at the stage 'decreases', too many to try" in flat(printed("resolve", path))
+    assert "too many to try" in data("resolve", path)["costs"]["spark"]["refused"]
+
+
 # ---------------------------------------------------------------- the command itself
 
 

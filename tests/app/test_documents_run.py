@@ -31,7 +31,7 @@ def test_the_python_examples_run(document):
     assert found.attempted > 20
 
 
-@pytest.mark.parametrize(("text",), blocks("docs/scenarios.md", YAML), ids=lambda text: " ".join(text.split())[:30])
+@pytest.mark.parametrize("text", [text for (text,) in blocks("docs/scenarios.md", YAML)])
 def test_the_scenarios_are_answered_and_as_they_expect(text):
     if not text.startswith("system:"):
         lines = "".join(f"    {line}" for line in text.splitlines(keepends=True))

@@ -3,6 +3,7 @@
 import datetime
 import json
 from functools import cache
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -154,8 +155,11 @@ def test_an_error_of_any_command_is_as_the_schema_says(name):
 # ---------------------------------------------------------------- the schema of scenarios keeps up with the reader
 
 
+WHOLE: Any = schema("scenario")
+
+
 def part(name: str):
-    return schema("scenario")["$defs"][name]
+    return WHOLE["$defs"][name]
 
 
 def keys(name: str) -> set[str]:
@@ -170,7 +174,7 @@ def words(name: str) -> set[str]:
 
 
 def test_it_knows_each_key_of_a_file():
-    assert set(schema("scenario")["properties"]) == set(scenario_files.KEYS)
+    assert set(WHOLE["properties"]) == set(scenario_files.KEYS)
     assert set(part("expectations")["properties"]) == set(KEYS_OF_EXPECT)
     card, marker = part("object")["anyOf"]
     assert set(card["properties"]) == set(CARD_KEYS)
@@ -202,7 +206,7 @@ def test_it_knows_each_word():
     assert set(card["faction"]["enum"]) == set(c.FACTIONS)
     assert set(card["rarity"]["enum"]) == set(c.RARITIES)
     assert set(card["type"]["enum"]) | {"Region"} == set(c.TYPES)
-    assert set(schema("scenario")["properties"]["language"]["enum"]) == set(LANGUAGES)
+    assert set(WHOLE["properties"]["language"]["enum"]) == set(LANGUAGES)
     text = json.dumps(schema("scenario"))
     assert all(f'"{word}"' in text for word in (*RELATIONS, *KINDS))
 

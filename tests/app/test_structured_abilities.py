@@ -40,6 +40,7 @@ from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Sh
 from ludex.layers.selection import AllOf, AnyOf, Not, Tally, TallyKind
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
+from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
 from ludex.systems.altered.deeds import loses_abilities
 from ludex.systems.altered.in_play import IN_PLAY
@@ -143,7 +144,8 @@ CHANGE_FORMS = {
 
 
 def ability(text: str) -> Passive:
-    (card,) = (each for each in scenario(with_ability(text)).table.objects if not isinstance(each, tuple))
+    (card,) = scenario(with_ability(text)).table.objects
+    assert isinstance(card, Card)
     (found,) = card.abilities
     assert isinstance(found, Passive)
     return found
