@@ -7,10 +7,9 @@ from ludex.layers.errors import BoardError, RefusedError
 from ludex.layers.sentences import cited, part_name
 from ludex.layers.stages import Derivation
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered.costs import COST, Cost, cost_to_play, shown_cost
+from ludex.systems.altered.costs import COST, PLAYED, Cost, cost_to_play, shown_cost
 
 PLAYED_FROM: Final = (c.HAND, c.RESERVE, c.LIMBO)
-PLAYED: Final = (c.CHARACTER, c.PERMANENT, c.SPELL)
 FLOOR: Final = "floor"
 
 

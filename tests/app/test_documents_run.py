@@ -7,8 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from ludex.app import scenario
+from ludex.app.cli import COMMANDS
 from ludex.app.expectation_checks import unmet
+from ludex.app.expectations import KEYS_OF_EXPECT
 from ludex.app.pages import answer_page
+from ludex.app.scenario_amounts import AMOUNTS, CONDITIONS
+from ludex.app.scenario_changes import CHANGES, LOSE_EVERYTHING
+from ludex.app.scenario_forms import RELATIONS
+from ludex.app.scenario_names import CHARACTERISTICS
+from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS
+from ludex.app.scenario_selectors import FORMS, WORDS
 from ludex.app.tables import laid_out
 from tests.app.scenarios import HEAD, judged, ludex
 
@@ -64,3 +73,18 @@ def test_each_document_of_the_application_is_reached_from_the_readme():
     readme = (ROOT / "README.md").read_text("utf-8")
 
     assert all(f"docs/{path.name}" in readme for path in sorted((ROOT / "docs").glob("*.md")))
+
+
+def test_the_description_of_scenario_files_leaves_nothing_out():
+    text = (ROOT / "docs/scenarios.md").read_text("utf-8")
+    written = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`\n]+)`", text))))
+    forms = {*FORMS, *WORDS, *AMOUNTS, *CONDITIONS, *CHANGES, *RELATIONS, LOSE_EVERYTHING, "gain-ability", "in-play"}
+    keys = {*scenario.KEYS, *CARD_KEYS, *MARKER_KEYS, *KEYS_OF_EXPECT, *CHARACTERISTICS}
+
+    assert (forms | keys | {"cost"}) - written == set()
+
+
+def test_the_description_of_the_command_line_names_each_command():
+    text = (ROOT / "docs/command_line.md").read_text("utf-8")
+
+    assert [name for name in COMMANDS if f"    ludex {name} " not in text] == []
