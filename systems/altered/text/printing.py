@@ -101,6 +101,8 @@ class Printer(ABC):
         """The subject; where cards are played from is said behind their cost."""
         if not costs or not isinstance(phrase.zone, Is):
             return self.subject(phrase)
+        if len(phrase.zone.words) > 1:
+            raise unsayable(phrase.zone)
         (zone,) = phrase.zone.words
         return evolve(self.subject(evolve(phrase, zone=None)), origin=zone)
 
