@@ -1,6 +1,7 @@
 """The parts of an answer in words: what is true, what each ability did, why in this order, what was lost."""
 
 from collections.abc import Iterator
+from enum import Enum
 from itertools import groupby
 
 from attrs import evolve, frozen
@@ -29,13 +30,21 @@ class Changed:
     printed: Value | None
 
 
+class Fate(Enum):
+    """What became of an ability."""
+
+    GAINED = "gained"
+    LOST = "lost"
+    IGNORED = "ignored"
+
+
 @frozen
 class AbilityChanged:
     """An ability that an object has gained or lost, or that is ignored."""
 
     object: str
     ability: str
-    how: str
+    fate: Fate
 
 
 def changed(judgement: Judgement) -> Iterator[Changed]:
@@ -55,10 +64,10 @@ def abilities_changed(judgement: Judgement) -> Iterator[AbilityChanged]:
         has = {held.key: held for held in judgement.view.abilities(id) if held.ability.kind != OF_THE_RULES}
         for key, held in {**had, **has}.items():
             if key not in has:
-                yield AbilityChanged(id, str(held.ability).removesuffix("."), "lost")
+                yield AbilityChanged(id, str(held.ability).removesuffix("."), Fate.LOST)
             elif held.ignored or key not in had:
-                how = "ignored" if held.ignored else "gained"
-                yield AbilityChanged(id, str(held.ability).removesuffix("."), how)
+                fate = Fate.IGNORED if held.ignored else Fate.GAINED
+                yield AbilityChanged(id, str(held.ability).removesuffix("."), fate)
 
 
 def rows_of_truth(judgement: Judgement) -> Iterator[tuple[str, str, str, str]]:
@@ -75,11 +84,11 @@ def rows_of_truth(judgement: Judgement) -> Iterator[tuple[str, str, str, str]]:
                 rows.append((what, in_words(judgement, each.now), in_words(judgement, each.printed)))
     for ability in abilities_changed(judgement):
         text = quoted(ability.ability)
-        gained = ability.how == "gained"
-        now, printed = (f"gained {text}", "") if gained else (ability.how, text)
+        gained = ability.fate is Fate.GAINED
+        now, printed = (f"gained {text}", "") if gained else (ability.fate.value, text)
         found.setdefault(ability.object, []).append(("ability", now, printed))
-    for id, rows in found.items():
-        for number, (what, now, printed) in enumerate(rows):
+    for id in judgement.by_age:
+        for number, (what, now, printed) in enumerate(found.get(id, ())):
             yield name_of(id, judgement.names) if number == 0 else "", what, now, printed
 
 
