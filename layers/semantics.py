@@ -199,7 +199,7 @@ def enact(done: Operation, effect: Effect, row: Row, stamp: Stamp) -> Row:
 def _refuse_endless(granter: AbilityKey, bearer: str) -> None:
     hands = 1
     while len(granter) == 5:
-        granter, hands = granter[2], hands + 1
+        granter, hands = granter[2], hands + 1  # pyright: ignore[reportAssignmentType]  # by its length
     if hands > MOST_HANDS:
         raise RefusedError(
             f"{bearer} gains an ability from one that was gained, and so on, more than {MOST_HANDS} times",
@@ -212,7 +212,7 @@ def stamped(policy: GainedStamp, timestamp: Callable[[str], int]) -> Stamp:
 
     def stamp(granter: AbilityKey, bearer: str) -> tuple[int, int]:
         own = timestamp(bearer)
-        oldest: int = granter[0]  # pyright: ignore[reportAssignmentType]  # a key begins with a timestamp
+        oldest: int = granter[0]
         match policy:
             case GainedStamp.BEARER:
                 return own, own

@@ -80,7 +80,7 @@ class IncrementalView(View):
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now."""
         moment = self._moment
-        slot = moment.structure.slot_of(characteristic)
+        slot = moment.structure.slot_of(characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
         if slot is None:
             return characteristic.of(self.row(id))
         found = moment.record(id)[4][slot]

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludex.layers.incremental import building, component, events, looks, structure
+from ludex.layers.incremental import building, component, events, looks, restructuring, structure
+from ludex.layers.incremental.moment import Moment
 from tests.boards.two_evaluators import Asking, play
 from tests.strategies import random_case
 
@@ -21,9 +22,13 @@ def renewals(monkeypatch):
     for module, limit, few in LIMITS:
         assert getattr(module, limit) > few
         monkeypatch.setattr(module, limit, few)
-    made = []
-    renewed = events.renewed
-    monkeypatch.setattr(events, "renewed", lambda moment: made.append(moment) or renewed(moment))
+    made: list[Moment] = []
+
+    def renewed(moment: Moment) -> Moment:
+        made.append(moment)
+        return restructuring.renewed(moment)
+
+    monkeypatch.setattr(events, "renewed", renewed)
     return made
 
 

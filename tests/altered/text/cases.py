@@ -231,7 +231,6 @@ WHOM = (
         ("Tous les Personnages et Permanents sont Coriaces 1.", "Les Personnages et les Permanents ont Coriace 1."),
         (plus(c.TOUGH, 1),),
         Is(c.TYPE, frozenset({"Character", "Permanent"})) & IN_PLAY,
-        rules=("RUL-043",),
     ),
     Case(
         ("Landmarks you control are Constructions.",),
@@ -359,14 +358,12 @@ WHAT = (
         ),
         (SetMembers(c.TERRAINS, frozenset({"forest"})),),
         InSourceSet(c.REGIONS),
-        rules=("RUL-058",),
     ),
     Case(
         ("My region is a Mountain.", "My region is {M} in addition to its other terrains."),
         ("Ma région est une Montagne.", "Ma région est {M} en plus de ses autres terrains."),
         (terrain("mountain"),),
         InSourceSet(c.REGIONS),
-        rules=("RUL-017",),
     ),
     Case(
         (
@@ -757,7 +754,7 @@ COSTS = (
         ("Les Personnages que votre adversaire joue coûtent au moins 2.",),
         (CostsAtLeast(Constant(2)),),
         CHARACTERS & ~w.played_by_you(),
-        rules=("RUL-048",),
+        rules=("ALT4-5.1.2.e",),
     ),
     Case(
         ("Robots you play cost at most 5.",),

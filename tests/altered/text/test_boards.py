@@ -79,7 +79,7 @@ def test_a_card_in_reserve_is_not_among_all_characters(judge, language):
 
 
 @IN_BOTH_LANGUAGES
-@pytest.mark.rule("RUL-012")
+@pytest.mark.rule("ALT4-7.4.4.b")
 def test_a_character_that_is_alone_in_an_expedition_is_in_both(judge, language):
     lamp = landmark("lamp", said("lonely", language), zone="expedition", zone_type="expedition")
     view = judge(table(lamp, character("a"), character("b", home="companion")))
