@@ -9,7 +9,7 @@ import click
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.json_values import Json
 from ludex.app.systems_by_name import system_named
-from ludex.app.tables import Block, Grid, Heading, Line, Title, plural
+from ludex.app.tables import Block, Grid, Heading, Line, Title, Unbroken, plural
 from ludex.engine.coverage import Coverage, Status, coverage_of
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import RuleEntry
@@ -84,7 +84,7 @@ def _one(rulebook: Rulebook, rule: RuleEntry, coverage: Coverage) -> Iterator[Bl
         yield Line(coverage.reason)
     for label, found in (("in", coverage.cited_in), ("test", coverage.tested_by)):
         for each in found:
-            yield Line(each, marker=label)
+            yield Unbroken(f"{label} {each}", indent=2)
 
 
 def _when(rule: RuleEntry) -> str:
