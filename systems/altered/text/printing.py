@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from attrs import evolve
 
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Condition, NotHolds
-from ludex.layers.features import Bears, Has, Is
+from ludex.layers.features import Bears, Everything, Has, Is
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.layers.selection import AllOf, AnyOf, Not, Selector, Tally
 from ludex.systems.altered import characteristics as c
@@ -284,6 +284,8 @@ class Printer(ABC):
         Raises:
             NoWords: Something of it cannot be said so.
         """
+        if isinstance(selector, Everything):
+            return self.with_article(self.object_word(), plural=plural)
         if isinstance(selector, AnyOf):
             options = [self._one_state(option, plural=plural, feminine=feminine) for option in selector.inner]
             return f" {self.or_} ".join(options)
