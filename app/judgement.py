@@ -193,9 +193,9 @@ def without_idle_boosts(board: Board) -> Board:
 
 
 def _position(scenario: Scenario, error: LudexError) -> Position:
-    """Where the thing stands that an error is about."""
-    subject = (error.subject or "").rpartition(" ")[2]
-    return scenario.positions.get(subject, Position(scenario.file))
+    """Where the thing stands that an error is about, told by its subject or by the word that it begins with."""
+    named = (*(error.subject or "").split()[-1:], *error.message.split()[:1])
+    return next((scenario.positions[id] for id in named if id in scenario.positions), Position(scenario.file))
 
 
 def value_of(row: Row, cell: AnyCharacteristic) -> Value | None:

@@ -254,6 +254,10 @@ FILES = {
         with_ability("does: [{copy: {of: elk, characteristics: [forest]}}]"),
         "table.yaml:11:30: unknown object 'elk' ('of'). Did you mean 'elf'?",
     ),
+    "a copy of what copies": (
+        with_ability("does: [{copy: {of: elf, characteristics: [forest]}}]"),
+        "table.yaml:5:9: elf gains an ability from one that was gained, and so on",
+    ),
     "a keyword as a gained ability": (
         with_ability("does: [{gain-ability: Gigantic}]"),
         "table.yaml:11:33: 'gain-ability' says a keyword. Write 'gain: {keywords: …}'",
