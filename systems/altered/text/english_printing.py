@@ -256,13 +256,18 @@ class EnglishPrinter(PrinterOfPredicates):
         pattern = COUNTED.get(relation, "other than {0}")
         return f"{pattern.format(self.number_word(number))} {'boost' if number == 1 else 'boosts'}"
 
-    def counted(self, phrase: Phrase, relation: Relation, number: int) -> tuple[str, bool]:
+    def quantity(self, holder: str, phrase: Phrase, relation: Relation, number: int) -> str:
+        """Such as "you control three or more Robots", "there is a Robot"."""
+        one = (relation, number) == (Relation.AT_LEAST, 1)
+        return f"{self.vocabulary.word(holder).form(plural=not one)} {self._counted(phrase, relation, number)}"
+
+    def _counted(self, phrase: Phrase, relation: Relation, number: int) -> str:
         """Such as "a Robot", "another Robot", "no Robots", "three or more Robots"."""
         if (relation, number) == (Relation.AT_LEAST, 1):
-            return self._article(self.noun(evolve(phrase, other=False), plural=False), another=phrase.other), False
+            return self._article(self.noun(evolve(phrase, other=False), plural=False), another=phrase.other)
         if (relation, number) == (Relation.EQUAL, 0):
-            return f"no {self.noun(phrase, plural=True)}", True
-        return f"{COUNTED[relation].format(self.number_word(number))} {self.noun(phrase, plural=True)}", True
+            return f"no {self.noun(phrase, plural=True)}"
+        return f"{COUNTED[relation].format(self.number_word(number))} {self.noun(phrase, plural=True)}"
 
     def contest(self, phrase: Phrase, relation: Relation) -> str:
         """Such as "you control more Robots than your opponent"."""

@@ -49,6 +49,11 @@ _SUBTYPES: Final = {
     "Maneuver": "Manœuvre",
     "Song": "Chant",
 }
+_BESIDES: Final = tuple(
+    f"en plus de {whose} autres {what}"
+    for whose in ("ses", "leurs", "mes")
+    for what in ("terrains", "sous-types", "types")
+)
 _FEMININE: Final = frozenset(
     ("Deity", "Fairy", "Plant", "Construction", "Boon", "Conjuration", "Disruption", "Maneuver")
 )
@@ -215,7 +220,7 @@ SENTENCES: Final = (
     Word("_ALL", None, ("tous les", "toutes les"), ("tous", "toutes", "chaque")),
     Word("_THE", None, ("le", "la", "les"), ("l'",)),
     Word("_A", None, ("un", "une", "des"), ("d'un", "d'une")),
-    Word("_NO", None, ("aucun", "aucune")),
+    Word("_NO", None, ("aucun", "aucune"), ("pas de", "pas d'", "pas un", "pas une")),
     Word("OTHER", None, ("autre", "autres"), ("d'autres",)),
     Word("_NON", None, ("non",), ("non-",)),
     Word("_I", None, ("je",), ("j'",)),
@@ -236,9 +241,7 @@ SENTENCES: Final = (
     Word("_NOT", None, ("pas",)),
     Word("_NO_LONGER", None, ("plus",)),
     Word("_ONLY", None, ("uniquement",), ("seulement",)),
-    Word("_BESIDES", None, ("en plus",), ("en plus de leurs autres terrains", "en plus de ses autres terrains")),
-    Word("_BESIDES", None, ("en plus de leurs autres sous-types",), ("en plus de ses autres sous-types",)),
-    Word("_BESIDES", None, ("en plus de mes autres sous-types",), ("en plus de leurs autres types",)),
+    Word("_BESIDES", None, ("en plus",), _BESIDES),
     Word("_BECOME", None, ("deviens", "devient", "deviennent")),
     Word("_HAVE", None, ("ai", "a", "ont")),
     Word("_GAIN", None, ("gagne", "gagnent")),
@@ -248,10 +251,14 @@ SENTENCES: Final = (
     Word("_DOUBLED", None, ("doublé", "doublés"), ("doublée", "doublées")),
     Word("_SWITCHED", None, ("échangés",), ("échangées",)),
     Word("_IGNORED", None, ("ignorées",), ("ignorés",)),
-    Word("_YOU_CONTROL", None, ("vous contrôlez", "vous ne contrôlez")),
-    Word("_OPPONENT_CONTROLS", None, ("votre adversaire contrôle", "votre adversaire ne contrôle")),
-    Word("_YOU_HAVE", None, ("vous avez", "vous n'avez")),
-    Word("_THERE_IS", None, ("il y a", "il n'y a")),
+    Word("_YOU_CONTROL", None, ("vous contrôlez",)),
+    Word("_YOU_CONTROL_NOT", None, ("vous ne contrôlez",)),
+    Word("_OPPONENT_CONTROLS", None, ("votre adversaire contrôle",)),
+    Word("_OPPONENT_CONTROLS_NOT", None, ("votre adversaire ne contrôle",)),
+    Word("_YOU_HAVE", None, ("vous avez",)),
+    Word("_YOU_HAVE_NOT", None, ("vous n'avez",)),
+    Word("_THERE_IS", None, ("il y a",)),
+    Word("_THERE_IS_NOT", None, ("il n'y a",)),
     Word("_THAN_OPPONENT", None, ("que votre adversaire",)),
     Word(
         "_NUMBER_OF", None, ("le nombre de",), ("le nombre d'", "le nombre des", "nombre de", "nombre d'", "nombre des")

@@ -279,14 +279,16 @@ class FrenchPrinter(PrinterOfPredicates):
         pattern = COUNTED.get(relation, "différent de {0}")
         return f"{pattern.format(self.number_word(number))} {'boost' if number == 1 else 'boosts'}"
 
-    def counted(self, phrase: Phrase, relation: Relation, number: int) -> tuple[str, bool]:
-        """Such as "un Robot", "au moins trois Robots"; before "aucun Robot" the verb is negated."""
+    def quantity(self, holder: str, phrase: Phrase, relation: Relation, number: int) -> str:
+        """Such as "vous contrôlez un autre Robot", "il n'y a aucun Robot"."""
         if (relation, number) == (Relation.AT_LEAST, 1):
-            return self._one(phrase), False
+            return f"{self.vocabulary.word(holder).forms[0]} {self._one(phrase)}"
         if (relation, number) == (Relation.EQUAL, 0):
             _, feminine = self.kind_of(phrase, plural=False, every=False)
-            return f"{'aucune' if feminine else 'aucun'} {self.noun(phrase, plural=False)}", True
-        return f"{COUNTED[relation].format(self.number_word(number))} {self.noun(phrase, plural=True)}", False
+            none = f"{'aucune' if feminine else 'aucun'} {self.noun(phrase, plural=False)}"
+            return f"{self.vocabulary.word(f'{holder}_NOT').forms[0]} {none}"
+        counted = f"{COUNTED[relation].format(self.number_word(number))} {self.noun(phrase, plural=True)}"
+        return f"{self.vocabulary.word(holder).forms[0]} {counted}"
 
     def contest(self, phrase: Phrase, relation: Relation) -> str:
         """Such as "vous contrôlez plus de Robots que votre adversaire"."""

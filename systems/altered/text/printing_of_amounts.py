@@ -250,8 +250,7 @@ class PrinterOfAmounts(Printer):
         known = whose.get(phrase.whose) if phrase.whose is not None else None
         if known is not None:
             phrase = evolve(phrase, whose=None)
-        counted, several = self.counted(phrase, relation, number)
-        return f"{self.vocabulary.word(known or '_THERE_IS').form(plural=several)} {counted}"
+        return self.quantity(known or "_THERE_IS", phrase, relation, number)
 
     def _compares(self, left: Amount, relation: Relation, right: Amount) -> str:
         limit = self.vocabulary.find("LIMIT", relation)
@@ -285,8 +284,15 @@ class PrinterOfAmounts(Printer):
         """So many boosts."""
 
     @abstractmethod
-    def counted(self, phrase: Phrase, relation: Relation, number: int) -> tuple[str, bool]:
-        """So many objects, and whether a verb speaks of several."""
+    def quantity(self, holder: str, phrase: Phrase, relation: Relation, number: int) -> str:
+        """That so many objects are there, or who has them.
+
+        Args:
+            holder: The terminal of the words that say it.
+            phrase: The objects.
+            relation: How their number compares.
+            number: With what.
+        """
 
     @abstractmethod
     def contest(self, phrase: Phrase, relation: Relation) -> str:

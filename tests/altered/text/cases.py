@@ -627,8 +627,14 @@ WHEN = (
         when=Compares(count(ROBOTS & OTHER & YOURS & IN_PLAY), Relation.AT_LEAST, Constant(1)),
     ),
     Case(
-        ("If your opponent controls no Elementals, I am Eternal.",),
-        ("Si votre adversaire ne contrôle aucun Élémentaire, je suis Éternel.",),
+        (
+            "If your opponent controls no Elementals, I am Eternal.",
+            "If your opponent doesn't control any Elementals, I am Eternal.",
+        ),
+        (
+            "Si votre adversaire ne contrôle aucun Élémentaire, je suis Éternel.",
+            "Si votre adversaire ne contrôle pas d'Élémentaire, je suis Éternel.",
+        ),
         (gains("eternal"),),
         when=Compares(
             count(ELEMENTALS & THEIRS & IN_PLAY),
