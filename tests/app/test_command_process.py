@@ -170,11 +170,20 @@ def test_an_interrupt_ends_the_command_quietly(tmp_path):
     )
     path = tmp_path / "long.yaml"
     path.write_text(f"{HEAD}objects:\n{abilities}  - {{id: x, type: Character, controller: ann}}\n", encoding="utf-8")
-    command = [sys.executable, "-c", PROGRAM, "resolve", str(path), "--all-rulings"]
+    ready = tmp_path / "ready"
+    # a program that was started in the background ignores interrupts unless it asks for them
+    heeding = f"import pathlib, signal; signal.signal(signal.SIGINT, signal.default_int_handler); {PROGRAM}"
+    program = heeding.replace("; main()", f"; pathlib.Path({str(ready)!r}).touch(); main()")
+    command = [sys.executable, "-c", program, "resolve", str(path), "--all-rulings"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        said, told = process.communicate(timeout=60)
+        try:
+            while not ready.exists() and process.poll() is None:
+                time.sleep(0.05)
+            time.sleep(1)
+            process.send_signal(signal.SIGINT)
+            said, told = process.communicate(timeout=60)
+        finally:
+            process.kill()
 
     assert (process.returncode, said, told.strip()) == (130, "", "error: interrupted")
 
