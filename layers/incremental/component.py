@@ -282,7 +282,10 @@ class Component:
         if member.places is None:
             passive, changes = member.part.instance.passive, member.part.changes
             reads = passive.affects.reads() | union(change.reads() for change in changes)
-            member.whole_row = None in facets(passive.affects) or any(atom.cell == ABILITIES for atom in reads)
+            # what counts "the others" asks of each object whether it is counted itself
+            selectors = (passive.affects, *(tally.objects for tally in member.tallies))
+            by_identity = any(None in facets(selector) for selector in selectors)
+            member.whole_row = by_identity or any(atom.cell == ABILITIES for atom in reads)
             names = {atom.cell.name for atom in reads if not atom.framed}
             member.places = tuple(sorted(place for name, place in self.places_kept.items() if name in names))
         seen = tuple([kept[place] for place in member.places])

@@ -170,6 +170,18 @@ def test_counts_sums_and_the_lowest_of_the_others_differ_likewise():
     wander(start, *((id, "X") for id in "abc"), ("a", GUARD, range(3)), ("leave", "c"))
 
 
+def test_of_the_others_tells_objects_apart_that_look_alike():
+    # Everybody has power 2 when b's ability applies; only b itself is left out of the sum.
+    start = judged(
+        thing("a", 1, passive(set_to(2))),
+        thing("b", 2, passive(set_to(total(POWER, only("b", "c"), others=True))), power=0),
+        thing("c", 3, power=5),
+        thing("d", 4, power=2),
+    )
+    assert start.values(POWER) == {"b": 2, "c": 2, "d": 4}
+    wander(start, *((id, POWER, range(3)) for id in "bcd"), ("leave", "c"), ("leave", "a"))
+
+
 # ------------------------------------------------------------ 13. what may be granted
 
 
