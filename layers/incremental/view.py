@@ -29,6 +29,7 @@ class IncrementalView(View):
     _board: Board | None = None
     _order: tuple[tuple[Part, int, int], ...] | None = None
     _applications: tuple[Application, ...] | None = None
+    _edges: dict[int, Edges] | None = None
     _first: dict[int, dict[State, tuple[int, str]]] | None = None
 
     def __init__(self, event: Event) -> None:
@@ -156,6 +157,13 @@ class IncrementalView(View):
 
     def edges_at(self, position: int) -> Edges:
         """Who depended directly on whom just before the application at a position."""
+        if self._edges is None:
+            self._edges = {}
+        if position not in self._edges:
+            self._edges[position] = self._edges_at(position)
+        return self._edges[position]
+
+    def _edges_at(self, position: int) -> Edges:
         moment = self._moment
         found: dict[tuple[Part, Part], Witness] = {}
         applied = [0] * len(moment.plans.courses)
