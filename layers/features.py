@@ -53,6 +53,7 @@ class Named(Selector):
 class Is(Selector):
     """Objects whose characteristic is one of some words.
 
+    >>> from ludex.layers.cells import Kind
     >>> zone = Characteristic("example.zone", Kind.VALUE)
     >>> print(Is(zone, frozenset({"expedition", "landmark"})))
     zone expedition or landmark
@@ -77,6 +78,7 @@ class Is(Selector):
 class Has(Selector):
     """Objects whose set has a certain member.
 
+    >>> from ludex.layers.cells import Kind
     >>> subtypes = Characteristic("example.subtypes", Kind.SET)
     >>> print(Has(subtypes, "Elemental"))
     subtypes with Elemental
@@ -104,6 +106,7 @@ class Has(Selector):
 class NumberIs(Selector):
     """Objects whose number compares so with a constant, or with a number of the source.
 
+    >>> from ludex.layers.cells import Kind
     >>> power = Characteristic("example.power", Kind.NUMBER)
     >>> print(NumberIs(power, Relation.AT_LEAST, 3))
     power at least 3
@@ -214,6 +217,7 @@ def among(cell: Characteristic[str], *words: str) -> Is:
     Raises:
         DefinitionError: No word is given.
 
+    >>> from ludex.layers.cells import Kind
     >>> print(among(Characteristic("example.kind", Kind.VALUE), "Character"))
     kind Character
     """

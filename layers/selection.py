@@ -238,6 +238,7 @@ class Tally:
         A count or sum gives (sum,); an extreme gives (extreme, how often, the next one), which
         is what "of the others" needs. Nothing gives zeros.
 
+        >>> from ludex.layers.features import Everything
         >>> Tally(TallyKind.HIGHEST, Everything()).total([(3, 1), (5, 1), (None, 4)])
         (5, 1, 3)
         """
