@@ -174,7 +174,7 @@ class Derived(Characteristic[frozenset[str]]):
         compute: The function; it must read nothing that is not in `inputs`.
     """
 
-    inputs: frozenset[Atom] = field(default=frozenset(), eq=False)
+    inputs: frozenset[Atom] = frozenset()
     compute: Callable[[Row], frozenset[str]] = field(default=lambda row: frozenset(), eq=False)
 
     def of(self, row: Row) -> frozenset[str]:
