@@ -12,6 +12,7 @@ from attrs import frozen
 from ludex.layers.changes import EXISTENCE
 from ludex.layers.incremental import building, course, moment, plan, planner, view
 from ludex.layers.incremental.component import Component
+from ludex.layers.incremental.identities import facets
 from ludex.layers.incremental.members import SOURCE, look
 from ludex.layers.pairs import may_matter
 from ludex.layers.passives import footprint
@@ -187,6 +188,15 @@ def _the_highest_is_one_number(right: Replaced) -> Replaced:
     return wrong
 
 
+def _who_looks_alike_is_alike(right: Replaced) -> Replaced:
+    def wrong(self, member, state):
+        found = right(self, member, state)
+        named = None in facets(member.part.instance.passive.affects)
+        return found[0] if member.whole_row and not named and not self.reads_abilities else found
+
+    return wrong
+
+
 def _a_granter_only_grants(right: Replaced) -> Replaced:
     return lambda self, part: footprint(part.instance.passive, part.changes)
 
@@ -306,6 +316,9 @@ MUTATIONS = (
         _a_source_is_watched_as_it_is,
     ),
     Mutation(12, "the highest is one number, the same for all", Component, "_token", _the_highest_is_one_number),
+    Mutation(
+        12, "of the others, those that look alike see the same", Component, "_looked_at", _who_looks_alike_is_alike
+    ),
     Mutation(13, "a granter concerns whom it grants to", building.Building, "reached", _a_granter_only_grants),
     Mutation(
         13,
