@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from attrs import frozen
 
-from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Characteristic, Row
+from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Characteristic, Derived, Row, Through
 from ludex.layers.custom import call
 from ludex.layers.errors import DefinitionError
 from ludex.layers.relations import Relation
@@ -136,9 +136,20 @@ class NumberIs(Selector):
 
 @frozen(cache_hash=True)
 class Present(Selector):
-    """Objects that have the characteristic at all (ALT-2.3.1.c)."""
+    """Objects that have the characteristic at all (ALT-2.3.1.c).
+
+    Raises:
+        DefinitionError: The characteristic is computed from others, and so neither had nor lacking.
+    """
 
     cell: AnyCharacteristic
+
+    def __attrs_post_init__(self) -> None:
+        if isinstance(self.cell, Derived | Through):
+            raise DefinitionError(
+                f"{self.cell.name} is computed from other characteristics, so no object has or lacks it",
+                remedy="Ask for one of its members, or for the characteristics that it reads.",
+            )
 
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether the characteristic is present."""

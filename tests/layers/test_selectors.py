@@ -140,6 +140,12 @@ def test_a_selector_prints_as_a_phrase(selector, words_):
     assert str(selector) == words_
 
 
+@pytest.mark.parametrize("computed", [CAMP, WEATHER])
+def test_the_presence_of_what_is_computed_is_not_asked_for(computed):
+    with pytest.raises(DefinitionError, match=rf"{computed.name} is computed from other characteristics"):
+        Present(computed)
+
+
 def test_a_selector_of_no_word_is_refused():
     with pytest.raises(DefinitionError, match=r"no word for world\.zone"):
         among(ZONE)
