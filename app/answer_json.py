@@ -6,7 +6,7 @@ from ludex.app.dependence import how_depends
 from ludex.app.json_values import Json, value_json
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, ability_texts, value_of
 from ludex.app.other_readings import Difference, OtherReadings, Outcome
-from ludex.app.scenario_names import Reference, name_in_files
+from ludex.app.scenario_names import Reference
 from ludex.engine.rulebook_entries import Choice
 from ludex.layers.cells import OF_THE_RULES, Row
 from ludex.layers.derivation import Alteration, Derivation, in_words
@@ -15,6 +15,7 @@ from ludex.layers.lack import Lack
 from ludex.layers.passives import Part
 from ludex.layers.sentences import name_of
 from ludex.systems.altered.costs import shown_cost
+from ludex.systems.altered.forms.names import name_in_files
 
 
 def answer_json(judgement: Judgement, readings: OtherReadings | None) -> Json:

@@ -8,7 +8,6 @@ from attrs import evolve, frozen
 
 from ludex.app.costs_shown import is_playable
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, value_of
-from ludex.app.scenario_names import name_in_files
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Row, Value
 from ludex.layers.derivation import Place
 from ludex.layers.lack import Obstacle
@@ -18,6 +17,7 @@ from ludex.layers.semantics import targeted
 from ludex.layers.sentences import listed, name_of, quoted, shown
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import AltersCost
+from ludex.systems.altered.forms.names import name_in_files
 
 
 @frozen

@@ -24,11 +24,12 @@ from ludex.app.expectations import (
 )
 from ludex.app.judgement import Judgement, ability_texts, asked_value
 from ludex.app.other_readings import other_readings
-from ludex.app.scenario_names import Reference, name_in_files
+from ludex.app.scenario_names import Reference
 from ludex.app.scenario_questions import AbilityName
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.passives import Part
 from ludex.layers.sentences import listed, shown
+from ludex.systems.altered.forms.names import name_in_files
 
 T = TypeVar("T")
 

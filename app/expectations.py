@@ -7,14 +7,14 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ludex.app.scenario_forms import Setting
 from ludex.app.scenario_names import Reference, reference_in
 from ludex.app.scenario_questions import AbilityName, ability_name
-from ludex.app.yaml_nodes import Entry, Node, Scalar
 from ludex.engine.rulebook import Rulebook
+from ludex.engine.yaml_nodes import Entry, Node, Scalar
 from ludex.layers.cells import Kind, Value
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.selection import ABILITIES
+from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.text import parse_box
 
 IGNORED: Final = " (ignored)"

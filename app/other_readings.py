@@ -12,12 +12,12 @@ from attrs import frozen
 
 from ludex.app.costs_shown import cost_lines_of, is_playable
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, ability_texts, judge, value_of
-from ludex.app.scenario_names import name_in_files
 from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.cells import AbilityKey, Value
 from ludex.layers.errors import RefusedError
 from ludex.layers.passives import Part
 from ludex.systems.altered import rulings
+from ludex.systems.altered.forms.names import name_in_files
 
 MOST_COMBINATIONS: Final = 256
 MOST_TRIED: Final = 16

@@ -8,7 +8,7 @@ from ludex.app.costs_shown import cost_of, is_altered, is_playable, stages_of
 from ludex.app.dependence import Dependent, how_depends
 from ludex.app.judgement import Judgement, asked_value, value_of
 from ludex.app.other_readings import Difference, OtherReadings, Outcome
-from ludex.app.scenario_names import Reference, name_in_files
+from ludex.app.scenario_names import Reference
 from ludex.app.scenario_questions import (
     CostAsked,
     DependsAsked,
@@ -24,6 +24,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.layers.errors import RefusedError
 from ludex.layers.lack import Lack
 from ludex.layers.sentences import listed, name_of, part_name, stamped_name
+from ludex.systems.altered.forms.names import name_in_files
 
 
 def answer_page(judgement: Judgement, readings: OtherReadings | None) -> Iterator[Block]:

@@ -1,6 +1,6 @@
 r"""A scenario: a table, the rules under which it is judged, questions, and what is expected of the answer.
 
->>> from ludex.app.yaml_files import parse_yaml
+>>> from ludex.engine.yaml_files import parse_yaml
 >>> text = "system: altered\nplayers: [ann, bob]\nobjects: [{id: elf, type: Character, controller: ann}]"
 >>> scenario_in(parse_yaml(text), file="elf.yaml").rules.edition.name
 '4.0'
@@ -13,16 +13,16 @@ from typing import Final
 from attrs import frozen
 
 from ludex.app.expectations import Expectation, read_expectations
-from ludex.app.scenario_abilities import LANGUAGES
 from ludex.app.scenario_questions import Question, read_questions
 from ludex.app.scenario_table import TABLE_KEYS, read_table
 from ludex.app.systems_by_name import SYSTEMS
-from ludex.app.yaml_files import read_yaml
-from ludex.app.yaml_nodes import Mapping, Node
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.system import System
+from ludex.engine.yaml_files import read_yaml
+from ludex.engine.yaml_nodes import Mapping, Node
 from ludex.layers.errors import LudexError, Position
+from ludex.systems.altered.forms.abilities import LANGUAGES
 from ludex.systems.altered.in_play import IN_PLAY, in_play
 from ludex.systems.altered.setup import Table
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Mapping as Lookup
 from typing import Final
 
-from ludex.app.scenario_abilities import read_abilities
-from ludex.app.scenario_forms import Setting
-from ludex.app.scenario_names import is_id
-from ludex.app.yaml_nodes import Mapping, Node, Scalar
+from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.errors import LudexError
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.cards import CONTROLLED_ZONES, Card, card_object
+from ludex.systems.altered.forms.abilities import read_abilities
+from ludex.systems.altered.forms.names import is_id
+from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.setup import Marker
 from ludex.systems.altered.text.printed import keywords_apart
 

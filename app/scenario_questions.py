@@ -5,10 +5,10 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ludex.app.scenario_forms import only_entry, options
 from ludex.app.scenario_names import Reference, reference_in
-from ludex.app.yaml_nodes import Node, Scalar
+from ludex.engine.yaml_nodes import Node, Scalar
 from ludex.layers.errors import Position
+from ludex.systems.altered.forms.parts import only_entry, options
 
 
 @frozen

@@ -5,13 +5,13 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.app.scenario_forms import Setting
 from ludex.app.scenario_names import check_id
 from ludex.app.scenario_objects import read_object
-from ludex.app.yaml_nodes import Entry, Mapping, Node, Scalar, YamlError
+from ludex.engine.yaml_nodes import Entry, Mapping, Node, Scalar, YamlError
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.places import (
     Adventure,
     Region,

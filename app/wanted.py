@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from ludex.app.ability_names import Names, is_silent_name, part_of
 from ludex.app.judgement import Judgement
-from ludex.app.scenario_names import CHARACTERISTICS, characteristic_of
 from ludex.app.scenario_questions import AbilityName
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.errors import Position, UnknownName
 from ludex.layers.lack import Wanted
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.forms.names import CHARACTERISTICS, characteristic_of
 
 
 def wanted_in(judgement: Judgement, id: str, text: str, *, position: Position | None = None) -> Wanted:

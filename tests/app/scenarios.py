@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from ludex.app.cli import main
 from ludex.app.judgement import Judgement, judge
 from ludex.app.scenario import Scenario, scenario_in
-from ludex.app.yaml_files import parse_yaml
+from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.resolver import Evaluator
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

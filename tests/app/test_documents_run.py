@@ -12,13 +12,14 @@ from ludex.app.cli import COMMANDS
 from ludex.app.expectation_checks import unmet
 from ludex.app.expectations import KEYS_OF_EXPECT
 from ludex.app.pages import answer_page
-from ludex.app.scenario_amounts import AMOUNTS, CONDITIONS
-from ludex.app.scenario_changes import CHANGES, LOSE_EVERYTHING
-from ludex.app.scenario_forms import RELATIONS
-from ludex.app.scenario_names import CHARACTERISTICS
 from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS
-from ludex.app.scenario_selectors import FORMS, WORDS
 from ludex.app.tables import laid_out
+from ludex.systems.altered.forms.amounts import AMOUNTS
+from ludex.systems.altered.forms.changes import CHANGES, LOSE_EVERYTHING
+from ludex.systems.altered.forms.conditions import CONDITIONS
+from ludex.systems.altered.forms.names import CHARACTERISTICS
+from ludex.systems.altered.forms.parts import RELATIONS
+from ludex.systems.altered.forms.selection import FORMS, WORDS
 from tests.app.scenarios import HEAD, judged, ludex
 
 ROOT = Path(__file__).parents[2]

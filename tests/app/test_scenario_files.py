@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from ludex.app.scenario import read_scenario
-from ludex.app.yaml_nodes import YamlError
+from ludex.engine.yaml_nodes import YamlError
 from ludex.layers.passives import Inert
 from ludex.systems.altered import characteristics as c
 from tests.app.scenarios import CHAIN, HEAD, judged, scenario

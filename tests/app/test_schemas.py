@@ -13,16 +13,17 @@ from ludex.app import scenario as scenario_files
 from ludex.app.cli import COMMANDS
 from ludex.app.expectations import KEYS_OF_EXPECT
 from ludex.app.scenario import read_scenario
-from ludex.app.scenario_abilities import KINDS, LANGUAGES
-from ludex.app.scenario_amounts import AMOUNTS, CONDITIONS
-from ludex.app.scenario_changes import CHANGES, LOSE_EVERYTHING
-from ludex.app.scenario_forms import RELATIONS
-from ludex.app.scenario_names import CHARACTERISTICS
 from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS
 from ludex.app.scenario_questions import QUESTIONS
-from ludex.app.scenario_selectors import FORMS, WORDS
 from ludex.app.schemas import NAMES, schema
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.forms.abilities import KINDS, LANGUAGES
+from ludex.systems.altered.forms.amounts import AMOUNTS
+from ludex.systems.altered.forms.changes import CHANGES, LOSE_EVERYTHING
+from ludex.systems.altered.forms.conditions import CONDITIONS
+from ludex.systems.altered.forms.names import CHARACTERISTICS
+from ludex.systems.altered.forms.parts import RELATIONS
+from ludex.systems.altered.forms.selection import FORMS, WORDS
 from tests.app.scenarios import CHAIN, EXAMPLES, HEAD, ludex
 from tests.app.test_bad_scenarios import FILES
 

@@ -4,9 +4,6 @@ import inspect
 
 import pytest
 
-from ludex.app.scenario_amounts import AMOUNTS, CONDITIONS
-from ludex.app.scenario_changes import CHANGES
-from ludex.app.scenario_selectors import FORMS, WORDS
 from ludex.layers import (
     amounts,
     changes,
@@ -43,6 +40,10 @@ from ludex.systems.altered import words as w
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
 from ludex.systems.altered.deeds import loses_abilities
+from ludex.systems.altered.forms.amounts import AMOUNTS
+from ludex.systems.altered.forms.changes import CHANGES
+from ludex.systems.altered.forms.conditions import CONDITIONS
+from ludex.systems.altered.forms.selection import FORMS, WORDS
 from ludex.systems.altered.in_play import IN_PLAY
 from tests.app.scenarios import scenario, with_ability
 

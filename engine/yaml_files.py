@@ -6,10 +6,10 @@ so that no file takes longer than a moment. What a text means is left to the rea
 
     >>> print(parse_yaml("name: wolf\nzone: hand\n").mapping().require("zone").position)
     line 2:7
-    >>> parse_yaml("name: wolf\nname: bear\n", file="table.yaml")
+    >>> parse_yaml("name: wolf\nname: bear\n", file="elf.yaml")
     Traceback (most recent call last):
     ...
-    ludex.app.yaml_nodes.YamlError: table.yaml:2:1: the key 'name' stands twice, first in line 1. Keep one of the two.
+    ludex.engine.yaml_nodes.YamlError: elf.yaml:2:1: the key 'name' stands twice, first in line 1. Keep one of the two.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ruamel.yaml.events import (
 )
 from ruamel.yaml.reader import ReaderError
 
-from ludex.app.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, YamlError
+from ludex.engine.yaml_nodes import Entry, Mapping, Node, Scalar, Sequence, YamlError
 from ludex.layers.errors import Position, quoted
 
 MOST_BYTES = 128 * 1024
@@ -86,7 +86,7 @@ def read_yaml(path: str | os.PathLike[str]) -> Node:
     >>> read_yaml("no_such_table.yaml")
     Traceback (most recent call last):
     ...
-    ludex.app.yaml_nodes.YamlError: no_such_table.yaml: there is no such file. Check the name and the folder.
+    ludex.engine.yaml_nodes.YamlError: no_such_table.yaml: there is no such file. Check the name and the folder.
     """
     file = os.fspath(path).encode("utf-8", "backslashreplace").decode("utf-8")
     try:
@@ -178,7 +178,7 @@ def _events(source: _Source) -> Iterator[Event]:
             if depth > MOST_DEPTH:
                 raise source.error(
                     f"lists and mappings are nested more than {MOST_DEPTH} deep",
-                    "A scenario needs only a few levels: check the brackets and the indentation.",
+                    "A few levels are enough: check the brackets and the indentation.",
                     event.start_mark,
                 )
             if values > MOST_VALUES:

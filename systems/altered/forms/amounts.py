@@ -1,21 +1,9 @@
-"""Amounts and conditions in structured YAML."""
+"""Amounts in structured YAML."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ludex.app.scenario_forms import (
-    RELATIONS,
-    Reader,
-    Setting,
-    members,
-    number,
-    options,
-    read_form,
-    relation_in,
-    several,
-)
-from ludex.app.scenario_selectors import read_selector
-from ludex.app.yaml_nodes import Node, Scalar
+from ludex.engine.yaml_nodes import Node, Scalar
 from ludex.layers.amounts import (
     Amount,
     Constant,
@@ -29,11 +17,10 @@ from ludex.layers.amounts import (
     Tallied,
     Times,
 )
-from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, Condition, NotHolds, SourceIs
-from ludex.layers.errors import DefinitionError
 from ludex.layers.selection import Tally, TallyKind
-
-WORDS: Final[Mapping[str, Condition]] = {"always": Always()}
+from ludex.systems.altered.forms.parts import members, number, options, read_form, several
+from ludex.systems.altered.forms.selection import read_selector
+from ludex.systems.altered.forms.setting import Reader, Setting
 
 
 def read_amount(node: Node, setting: Setting) -> Amount:
@@ -45,18 +32,6 @@ def read_amount(node: Node, setting: Setting) -> Amount:
     if isinstance(node, Scalar):
         return Constant(node.integer())
     return read_form(node, setting, kind="amount", words={}, forms=AMOUNTS)
-
-
-def read_condition(node: Node, setting: Setting) -> Condition:
-    """The condition that a node says.
-
-    Raises:
-        LudexError: It says none; the error says where.
-    """
-    try:
-        return read_form(node, setting, kind="condition", words=WORDS, forms=CONDITIONS)
-    except DefinitionError as error:
-        raise error.at(node.position) from None
 
 
 def _mine(node: Node, _setting: Setting) -> Amount:
@@ -108,28 +83,6 @@ def _limit(node: Node, setting: Setting) -> Amount:
     return Limited(read_amount(found["amount"], setting), *bounds)
 
 
-def _all(node: Node, setting: Setting) -> Condition:
-    return AllHold(several(node, read_condition, setting))
-
-
-def _any(node: Node, setting: Setting) -> Condition:
-    return AnyHolds(several(node, read_condition, setting))
-
-
-def _not(node: Node, setting: Setting) -> Condition:
-    return NotHolds(read_condition(node, setting))
-
-
-def _source(node: Node, setting: Setting) -> Condition:
-    return SourceIs(read_selector(node, setting))
-
-
-def _compare(node: Node, setting: Setting) -> Condition:
-    found = options(node, ("amount",), tuple(RELATIONS))
-    relation, bound = relation_in(found, node)
-    return Compares(read_amount(found["amount"], setting), relation, read_amount(bound, setting))
-
-
 AMOUNTS: Final[Mapping[str, Reader[Amount]]] = {
     "mine": _mine,
     "its": _its,
@@ -145,12 +98,3 @@ AMOUNTS: Final[Mapping[str, Reader[Amount]]] = {
     "lowest-of": _joined(LowestOf),
 }
 """The forms of an amount, by the key that says which it is; a plain number is an amount, too."""
-
-CONDITIONS: Final[Mapping[str, Reader[Condition]]] = {
-    "all": _all,
-    "any": _any,
-    "not": _not,
-    "source": _source,
-    "compare": _compare,
-}
-"""The forms of a condition, by the key that says which it is."""

@@ -5,42 +5,20 @@ Which words and keys there are, each kind of part says in a table of its own, so
 with the nearest that is known.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from attrs import frozen
-
-from ludex.app.scenario_names import number_of_name, set_of_name, word_of_name
-from ludex.app.yaml_nodes import Entry, Node, Scalar
+from ludex.engine.yaml_nodes import Entry, Node, Scalar
 from ludex.layers.cells import Characteristic
 from ludex.layers.errors import UnknownName
 from ludex.layers.relations import Relation
-from ludex.layers.selection import Selector
+from ludex.systems.altered.forms.names import number_of_name, set_of_name, word_of_name
+from ludex.systems.altered.forms.setting import Reader, Setting
 
 T = TypeVar("T")
 
 RELATIONS: Final = {relation.value.replace(" ", "-"): relation for relation in Relation}
 """How two numbers compare, as it is written in files: `at-least`, `equal-to`, …"""
-
-
-@frozen
-class Setting:
-    """What the reader of an ability has to know of its scenario.
-
-    Attributes:
-        play: What is in play, in the edition.
-        language: The language of card text, where an ability says nothing else.
-        ids: The identities of all that lies on the table.
-        players: Both players.
-    """
-
-    play: Selector
-    language: str
-    ids: tuple[str, ...]
-    players: tuple[str, str]
-
-
-Reader = Callable[[Node, Setting], T]
 
 
 def read_form(

@@ -3,21 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from ludex.app.scenario_amounts import read_amount
-from ludex.app.scenario_forms import (
-    Reader,
-    Setting,
-    known_id,
-    members_entry,
-    number,
-    only_entry,
-    options,
-    read_form,
-    word_entry,
-    words_in,
-)
-from ludex.app.scenario_names import COMPUTED, characteristic_of, word_of_name
-from ludex.app.yaml_nodes import Node, Scalar
+from ludex.engine.yaml_nodes import Node, Scalar
 from ludex.layers.amounts import Amount
 from ludex.layers.cells import AnyCharacteristic, Kind, Value
 from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWord, Switch
@@ -28,6 +14,19 @@ from ludex.layers.passives import Ability
 from ludex.layers.selection import ABILITIES
 from ludex.systems.altered import deeds
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
+from ludex.systems.altered.forms.amounts import read_amount
+from ludex.systems.altered.forms.names import COMPUTED, characteristic_of, word_of_name
+from ludex.systems.altered.forms.parts import (
+    known_id,
+    members_entry,
+    number,
+    only_entry,
+    options,
+    read_form,
+    word_entry,
+    words_in,
+)
+from ludex.systems.altered.forms.setting import Reader, Setting
 
 Changes = tuple[Change, ...]
 
@@ -39,7 +38,7 @@ def read_change(node: Node, setting: Setting, ability: Reader[Ability]) -> Chang
 
     Args:
         node: The node.
-        setting: What is known of the scenario.
+        setting: What is known of the file.
         ability: Reads an ability that is gained.
 
     Raises:

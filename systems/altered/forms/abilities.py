@@ -1,18 +1,18 @@
-"""Abilities of a scenario: printed card text, structured YAML, or the bare text of something that changes nothing."""
+"""Abilities: printed card text, structured YAML, or the bare text of something that changes nothing."""
 
 from typing import Final
 
 from attrs import evolve
 
-from ludex.app.scenario_amounts import read_condition
-from ludex.app.scenario_changes import read_change
-from ludex.app.scenario_forms import Setting
-from ludex.app.scenario_selectors import read_selector
-from ludex.app.yaml_nodes import Mapping, Node, Scalar
+from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.conditions import Always
 from ludex.layers.errors import LudexError
 from ludex.layers.features import Everything, Itself
 from ludex.layers.passives import Ability, Inert, Passive
+from ludex.systems.altered.forms.changes import read_change
+from ludex.systems.altered.forms.conditions import read_condition
+from ludex.systems.altered.forms.selection import read_selector
+from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.text import Language, parse_box
 
@@ -33,7 +33,7 @@ def read_abilities(node: Node, setting: Setting, *, support: bool = False) -> tu
 
     Args:
         node: The node.
-        setting: What is known of the scenario.
+        setting: What is known of the file.
         support: Whether it is the inner box, of support abilities.
 
     Raises:

@@ -4,14 +4,14 @@ YAML itself guesses: a bare `no` becomes false, `1e3` a number, `2024-01-01` a d
 node is asked for what the file ought to hold in that place (`text`, `integer`, `boolean`, `date`, `choice`, `items`,
 `mapping`), and one that holds something else says so, with file, line and column.
 
-    >>> from ludex.app.yaml_files import parse_yaml
-    >>> table = parse_yaml("system: altered\nplayers: [no, 1e3]\n", file="table.yaml").mapping(["system", "players"])
+    >>> from ludex.engine.yaml_files import parse_yaml
+    >>> table = parse_yaml("system: altered\nplayers: [no, 1e3]\n", file="elf.yaml").mapping(["system", "players"])
     >>> [player.text() for player in table.require("players").items()]
     ['no', '1e3']
     >>> table.require("system").integer()
     Traceback (most recent call last):
     ...
-    ludex.app.yaml_nodes.YamlError: table.yaml:1:9: 'system' must be a whole number, not 'altered'. Write plain digits.
+    ludex.engine.yaml_nodes.YamlError: elf.yaml:1:9: 'system' must be a whole number, not 'altered'. Write plain digits.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Node:
     def found(self) -> str:
         """What the value is, as an error message says it.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("[1, 2]").found, parse_yaml("wolf").found
         ('a list', "'wolf'")
         """
@@ -71,7 +71,7 @@ class Node:
         Raises:
             YamlError: If it is a list, a mapping or nothing at all.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("0o7").text()
         '0o7'
         """
@@ -91,7 +91,7 @@ class Node:
         Raises:
             YamlError: If it is anything else (`1e3`, `0x10`, `1_000`, `"3"`, `3.0`) or out of bounds.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("-2").integer()
         -2
         """
@@ -112,7 +112,7 @@ class Node:
         Raises:
             YamlError: If it is anything else, `yes` and `off` among it.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("true").boolean()
         True
         """
@@ -126,7 +126,7 @@ class Node:
         Raises:
             YamlError: If it is written otherwise, or is no day of the calendar.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("2025-10-03").date()
         datetime.date(2025, 10, 3)
         """
@@ -150,7 +150,7 @@ class Node:
             UnknownName: If it is another word; the nearest of the options are offered.
             YamlError: If it is no text.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("reserve").choice(["hand", "reserve"], kind="zone")
         'reserve'
         """
@@ -165,7 +165,7 @@ class Node:
         Raises:
             YamlError: If it is no list.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> [item.integer() for item in parse_yaml("- 1\n- 2").items()]
         [1, 2]
         """
@@ -183,7 +183,7 @@ class Node:
             UnknownName: If it has another key; the nearest of the known ones are offered.
             YamlError: If it is no mapping.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("zoen: hand", file="table.yaml").mapping(["name", "zone"])
         Traceback (most recent call last):
         ...
@@ -207,7 +207,7 @@ class Node:
             problem: What is wrong, as it follows the value's name: "must be …".
             remedy: What to do instead, as a sentence.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> print(parse_yaml("7", file="table.yaml").error("is the seventh of five", remedy="Name one of the five."))
         table.yaml:1:1: the file is the seventh of five. Name one of the five.
         """
@@ -232,7 +232,7 @@ class Scalar(Node):
     def absent(self) -> bool:
         """Whether no value was written: nothing after the colon, `~` or `null`.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> zone = parse_yaml("zone:").mapping().require("zone")
         >>> isinstance(zone, Scalar) and zone.absent
         True
@@ -245,7 +245,7 @@ class Scalar(Node):
         Args:
             offset: The number of the character in `value`, from 0.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> rule = parse_yaml("text: 'gains +1 V'", file="table.yaml").mapping().require("text")
         >>> isinstance(rule, Scalar) and str(rule.position_of(6))
         'table.yaml:1:14'
@@ -296,7 +296,7 @@ class Mapping(Node):
     def get(self, key: str) -> Node | None:
         """The value under a key; `None` where the key is not there.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("zone: hand").mapping().get("name") is None
         True
         """
@@ -308,7 +308,7 @@ class Mapping(Node):
         Raises:
             YamlError: If it is not.
 
-        >>> from ludex.app.yaml_files import parse_yaml
+        >>> from ludex.engine.yaml_files import parse_yaml
         >>> parse_yaml("zone: hand").mapping().require("zone").text()
         'hand'
         """

@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from ludex.app.scenario_forms import (
+from ludex.engine.yaml_nodes import Node, Scalar
+from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
+from ludex.layers.selection import AllOf, AnyOf, Not, Selector
+from ludex.systems.altered import words as w
+from ludex.systems.altered.forms.names import characteristic_of
+from ludex.systems.altered.forms.parts import (
     RELATIONS,
-    Reader,
-    Setting,
     known_id,
     members,
     members_entry,
@@ -20,12 +24,7 @@ from ludex.app.scenario_forms import (
     word_entry,
     words_in,
 )
-from ludex.app.scenario_names import characteristic_of
-from ludex.app.yaml_nodes import Node, Scalar
-from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
-from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
-from ludex.layers.selection import AllOf, AnyOf, Not, Selector
-from ludex.systems.altered import words as w
+from ludex.systems.altered.forms.setting import Reader, Setting
 
 WORDS: Final[Mapping[str, Selector]] = {
     "everything": Everything(),

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ludex.app.yaml_files import MOST_BYTES, MOST_DEPTH, MOST_VALUES, parse_yaml, read_yaml
-from ludex.app.yaml_nodes import Mapping, Node, Scalar, Sequence, YamlError
+from ludex.engine.yaml_files import MOST_BYTES, MOST_DEPTH, MOST_VALUES, parse_yaml, read_yaml
+from ludex.engine.yaml_nodes import Mapping, Node, Scalar, Sequence, YamlError
 from ludex.layers.errors import LudexError, Position, UnknownName
 
 TABLE = """\
