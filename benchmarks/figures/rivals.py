@@ -7,10 +7,8 @@ the means over all events the smallest turn. See `benchmarks/peers/README.md` fo
 
 import gc
 import json
-import subprocess
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from pathlib import Path
 from statistics import fmean
 from time import perf_counter_ns
 from typing import Any, NamedTuple
@@ -23,11 +21,11 @@ from benchmarks.boards.by_hand import checksum as checksum_of_readings
 from benchmarks.boards.fourteen import events
 from benchmarks.figure import Figure, checksum
 from benchmarks.peers.environment import interpreter
+from benchmarks.peers.process import told_by
 from ludex.layers.deltas import Set
 from ludex.layers.objects import Board
 from ludex.layers.view import View
 
-PEERS = Path(__file__).resolve().parents[1] / "peers"
 RIVALS = {
     "python-mtg": ("python_mtg_board.py", Fraction(1, 20)),
     "fireplace2": ("fireplace_board.py", Fraction(1, 100)),
@@ -56,7 +54,7 @@ def figures() -> list[Figure]:
         ours.append(mean_of_best(board, deltas))
         on_dense.append(fmean(mean_of_best(*each) for each in random_boards))
         for name, (script, _) in RIVALS.items():
-            theirs[name].append(_rival(python, script))
+            theirs[name].append(json.loads(told_by(python, script)))
     read, dense_alike = checksum_of_readings(play(board, deltas).read), _dense_alike(random_boards)
     made = []
     for letter, took, what, times in (("a", ours, CARDS, 1), ("b", on_dense, DENSE, 3)):
@@ -105,12 +103,6 @@ def mean_of_best(board: Board, deltas: Sequence[Set]) -> float:
     """The mean microseconds of an event, of each event the best of the rounds."""
     rounds = [play(board, deltas).took for _ in range(ROUNDS)]
     return fmean(min(times) for times in zip(*rounds, strict=True)) / 1000
-
-
-def _rival(python: Path, script: str) -> dict[str, Any]:
-    ran = subprocess.run([str(python), str(PEERS / script)], capture_output=True, text=True, check=True)
-    told: dict[str, Any] = json.loads(ran.stdout)
-    return told
 
 
 def _dense_alike(boards: Sequence[tuple[Board, list[Set]]]) -> tuple[str, str]:
