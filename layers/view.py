@@ -6,6 +6,7 @@ are worked out when they are asked for.
 """
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -89,6 +90,10 @@ class View(ABC):
     @abstractmethod
     def work(self) -> Work:
         """What the evaluation did."""
+
+    @abstractmethod
+    def ids(self) -> Iterable[str]:
+        """The identities of all objects, places among them, in no order of meaning."""
 
     @abstractmethod
     def row(self, id: str) -> Row:
@@ -219,6 +224,10 @@ class ReferenceView(View):
     def work(self) -> Work:
         """All parts and all objects."""
         return Work("reference", frozenset(self.order), frozenset(self._evaluation.shown), self._reason)
+
+    def ids(self) -> Iterable[str]:
+        """The identities of all objects."""
+        return self._evaluation.shown.keys()
 
     def row(self, id: str) -> Row:
         """All that an object shows."""

@@ -3,7 +3,7 @@
 A view is a moment, and what led to it. All of it is immutable or a pure cache, so that a fork is a reference.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from attrs import evolve
@@ -73,6 +73,10 @@ class IncrementalView(View):
     def printed(self, id: str) -> Object:
         """An object as it is before any ability applies."""
         return object_of(self._moment.structure, self._moment.record(id))
+
+    def ids(self) -> Iterable[str]:
+        """The identities of all objects."""
+        return self._moment.records.keys()
 
     def row(self, id: str) -> Row:
         """All that an object shows."""

@@ -99,6 +99,11 @@ CONTROLLER: Final = value("altered.controller")
 OWNER: Final = value("altered.owner")
 """A player; no ability changes it (ALT4-1.1.3.c)."""
 
+YOU: Final = value("altered.you")
+"""Who carries out an ability of the object, where that may be another player than its controller (ALT4-7.2.3.a).
+
+On the source of an effect that is being resolved only, never on the board."""
+
 HOME: Final = value("altered.home")
 """In which of its controller's Expeditions it lies, `hero` or `companion`; absent outside them (ALT4-7.4.4.b).
 
@@ -142,13 +147,13 @@ def _expeditions(row: Row) -> frozenset[str]:
 
 
 def _player(row: Row) -> frozenset[str]:
-    player = CONTROLLER.of(row) or OWNER.of(row)
+    player = YOU.of(row) or CONTROLLER.of(row) or OWNER.of(row)
     return frozenset({player} if player else ())
 
 
 GIGANTIC: Final = "gigantic"
 
-PLAYER: Final[Derived] = derived("altered.player", CONTROLLER.reads() | OWNER.reads(), _player)
+PLAYER: Final[Derived] = derived("altered.player", YOU.reads() | CONTROLLER.reads() | OWNER.reads(), _player)
 """"You" on this object: its controller, or where nobody controls it its owner (ALT4-7.2.3.a)."""
 
 CONTROLLERS: Final[Derived] = derived(

@@ -1,0 +1,48 @@
+"""Which modifiers come to the same in either order, found by trial.
+
+Two commute when applying one after the other gives the same step either way, and neither takes the other its
+chance. Where all commute pairwise, one order stands for all of them, and nobody is asked.
+"""
+
+from collections import Counter
+from itertools import combinations
+
+from ludex.engine.modifiers import Candidate, applied, candidates
+from ludex.engine.state import F, Game, GameState
+from ludex.engine.steps import Act, ModifierKey, Step
+
+
+def all_commute(state: GameState[F], game: Game[F], step: Step, found: list[Candidate[F]]) -> bool:
+    """Whether the order of these candidates cannot change what the step becomes."""
+    return all(_commute(state, game, step, one, two) for one, two in combinations(found, 2))
+
+
+def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], two: Candidate[F]) -> bool:
+    deciders = {each.applicable.player for each in (one, two) if each.modifier.optional}
+    if len(deciders) > 1:
+        # who decides second knows what the first decided
+        return False
+    first, second = applied(state, game, step, one), applied(state, game, step, two)
+    left, right = _next(state, game, first, step, two), _next(state, game, second, step, one)
+    if left is None or right is None:
+        return False
+    return _content(applied(state, game, first, left)) == _content(applied(state, game, second, right))
+
+
+def _next(state: GameState[F], game: Game[F], changed: Step, before: Step, wanted: Candidate[F]) -> Candidate[F] | None:
+    """The same modifier on the same atomic action, in a step that has changed; None where it applies no more."""
+    again = candidates(state, game, changed, (wanted.applicable,))
+    if wanted.place is None:
+        return again[0] if again else None
+    act = before.acts[wanted.place]
+    for candidate in again:
+        assert candidate.place is not None  # the same modifier attaches to the same kind of thing
+        found = changed.acts[candidate.place]
+        if found.action == act.action and found.used >= act.used:
+            return candidate
+    return None
+
+
+def _content(step: Step) -> tuple[Counter[Act], frozenset[ModifierKey]]:
+    """What is in a step, whatever the order in which it stands there."""
+    return Counter(step.acts), step.used

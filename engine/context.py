@@ -1,0 +1,91 @@
+"""An ability that is being carried out: whose it is, and what it has mentioned so far."""
+
+from typing import Final
+
+from attrs import evolve, field, frozen
+from immutables import Map
+
+from ludex.engine.steps import Cause
+
+IT: Final = "it"
+THEY: Final = "they"
+ROLL: Final = "roll"
+
+
+@frozen(cache_hash=True)
+class Reference:
+    """An object that an ability speaks of, with what it has become by moves that the ability mentions (ALT4-2.1.g).
+
+    Attributes:
+        ids: Its identity, and those that followed; the last may name a card in a hidden zone by its item.
+    """
+
+    ids: tuple[str, ...]
+
+    @property
+    def now(self) -> str:
+        """The identity by which it can be found now."""
+        return self.ids[-1]
+
+    @property
+    def first(self) -> str:
+        """The identity by which it was spoken of first."""
+        return self.ids[0]
+
+
+@frozen
+class Context:
+    """Whose ability is being carried out, and what is bound in it.
+
+    Attributes:
+        controller: "You" (ALT4-7.2.3.a).
+        me: The object that bears the ability (ALT4-7.2.1.a); None for an effect of the rules.
+        ability: Its words.
+        rule: The id of a rule, for an effect of the rules.
+        names: What has been mentioned, by name: `it` for what was mentioned last (ALT4-7.2.5.a).
+        players: Players that were mentioned, by name: `they` (ALT4-7.2.4.a).
+        numbers: Numbers that were found, by name: `roll`.
+        did: Whether the last instruction was begun (ALT4-6.5.f).
+        number: Which resolution it is, among all of the game.
+        once: What this resolution has done and shall not do again, in words of the system's own.
+    """
+
+    controller: str
+    me: Reference | None = None
+    ability: str = ""
+    rule: str = ""
+    names: "Map[str, tuple[Reference, ...]]" = field(factory=Map)
+    players: "Map[str, str]" = field(factory=Map)
+    numbers: "Map[str, int]" = field(factory=Map)
+    did: bool = False
+    number: int = 0
+    once: frozenset[str] = frozenset()
+
+    @property
+    def cause(self) -> Cause:
+        """What its steps come from."""
+        return Cause("" if self.me is None else self.me.first, self.ability, self.rule, self.number)
+
+    def naming(self, name: str, found: tuple[Reference, ...]) -> "Context":
+        """The context in which a name stands for something."""
+        return evolve(self, names=self.names.set(name, found))
+
+    def having(self, number: int, name: str = ROLL) -> "Context":
+        """The context in which a number has been found."""
+        return evolve(self, numbers=self.numbers.set(name, number))
+
+    def doing(self, did: bool) -> "Context":  # noqa: FBT001  # what is set is a truth
+        """The context after an instruction that was, or was not, begun."""
+        return evolve(self, did=did)
+
+    def followed(self, old: str, new: str) -> "Context":
+        """The context after one of its own steps moved an object: each reference to it follows (ALT4-2.1.f)."""
+
+        def follow(reference: Reference) -> Reference:
+            return Reference((*reference.ids, new)) if reference.now == old else reference
+
+        names = self.names
+        for name, found in self.names.items():
+            if any(reference.now == old for reference in found):
+                names = names.set(name, tuple(follow(reference) for reference in found))
+        return evolve(self, me=None if self.me is None else follow(self.me), names=names)

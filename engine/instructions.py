@@ -1,0 +1,239 @@
+"""Effects as data: sequences of instructions, and the task that carries them out one after the other (ALT4-6.1.a).
+
+An instruction begins with the state, the rules and the resolution that it belongs to, without itself. It puts the
+resolution back on the agenda, with whatever is to be done before the rest of it on top. The instructions here direct
+others: options, conditions, repetition, modes. Those that open steps are the verbs of a system.
+"""
+
+from __future__ import annotations
+
+from typing import Generic
+
+from attrs import evolve, field, frozen
+
+from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
+from ludex.engine.context import THEY, Context
+from ludex.engine.state import F, Game, GameState, Progress, Task
+from ludex.layers.errors import DefinitionError
+
+
+class Instruction(Generic[F]):
+    """One instruction of an effect; the base of all of them. Frozen data."""
+
+    __slots__ = ()
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Carry it out, or ask.
+
+        Args:
+            state: The state, whose agenda holds neither this instruction nor the rest of its effect.
+            game: The rules.
+            rest: The resolution, with what comes after this instruction.
+        """
+        raise NotImplementedError
+
+    def decide(self, state: GameState[F], game: Game[F], rest: Resolution[F], answer: Answer) -> GameState[F]:
+        """Go on with an answer to what `begin` asked for."""
+        raise NotImplementedError
+
+
+class Test(Generic[F]):
+    """Whether something is so, in the middle of an effect; the base of all tests."""
+
+    __slots__ = ()
+    __test__ = False  # no test case, whatever a test runner thinks of the name
+
+    def holds(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether it is so now."""
+        raise NotImplementedError
+
+
+class Measure(Generic[F]):
+    """A number that is found in the middle of an effect; the base of all measures."""
+
+    __slots__ = ()
+
+    def of(self, state: GameState[F], game: Game[F], context: Context) -> int:
+        """The number now."""
+        raise NotImplementedError
+
+
+def measured(measure: int | Measure[F], state: GameState[F], game: Game[F], context: Context) -> int:
+    """A number that is printed, or found now."""
+    return measure if isinstance(measure, int) else measure.of(state, game, context)
+
+
+@frozen
+class Resolution(Task[F]):
+    """An effect that is being resolved: what is still to be carried out, and what it has mentioned so far."""
+
+    todo: tuple[Instruction[F], ...]
+    context: Context
+
+    def run(self, state: GameState[F], game: Game[F]) -> Progress[F]:
+        """Carry out the next instruction; after the last one, nothing."""
+        if not self.todo:
+            return state
+        return self.todo[0].begin(state, game, Resolution(self.todo[1:], self.context))
+
+    def take(self, state: GameState[F], game: Game[F], answer: Answer) -> GameState[F]:
+        """Go on with an answer to what the next instruction asks."""
+        return self.todo[0].decide(state, game, Resolution(self.todo[1:], self.context), answer)
+
+    def first(self, *instructions: Instruction[F]) -> Resolution[F]:
+        """The resolution with more instructions before the rest."""
+        return Resolution((*instructions, *self.todo), self.context)
+
+    def knowing(self, context: Context) -> Resolution[F]:
+        """The resolution with another context."""
+        return Resolution(self.todo, context)
+
+
+@frozen
+class May(Instruction[F]):
+    """An optional part: "you may" (ALT4-6.5.c).
+
+    Attributes:
+        then: What is done by who accepts.
+        otherwise: What is done instead by who declines.
+        player: Who decides, if it is not "you": the name of a player that was mentioned.
+        offer: What is offered, in words.
+    """
+
+    then: tuple[Instruction[F], ...]
+    otherwise: tuple[Instruction[F], ...] = ()
+    player: str = ""
+    offer: str = ""
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Ask."""
+        context = rest.context
+        decider = context.players[self.player] if self.player else context.controller
+        return Choice(
+            decider, self.offer or f"{context.ability or 'Do it'}?", (YES, NO), "ALT4-6.5.c", about_of(context)
+        )
+
+    def decide(self, state: GameState[F], game: Game[F], rest: Resolution[F], answer: Answer) -> GameState[F]:
+        """Do what was decided; a part that is declined was not begun (ALT4-6.5.f)."""
+        accepted = isinstance(answer, Yes)
+        rest = rest.knowing(rest.context.doing(accepted))
+        return state.then(rest.first(*(self.then if accepted else self.otherwise)))
+
+
+@frozen
+class If(Instruction[F]):
+    """A conditional part: "if c, s1; otherwise s2", tested just before (ALT4-6.5.d, ALT4-6.5.e)."""
+
+    test: Test[F]
+    then: tuple[Instruction[F], ...]
+    otherwise: tuple[Instruction[F], ...] = ()
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Test once, and do exactly one of the two."""
+        holds = self.test.holds(state, game, rest.context)
+        return state.then(rest.first(*(self.then if holds else self.otherwise)))
+
+
+@frozen
+class IfYouDo(Instruction[F]):
+    """What follows "if you do": only if the instruction before was begun (ALT4-6.5.f)."""
+
+    then: tuple[Instruction[F], ...]
+    otherwise: tuple[Instruction[F], ...] = ()
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Look at how the last one went."""
+        return state.then(rest.first(*(self.then if rest.context.did else self.otherwise)))
+
+
+@frozen
+class Repeat(Instruction[F]):
+    """Some part, "X times" or "for each": separate steps, decisions made anew each time (ALT4-6.5.i).
+
+    X is found once, before the first.
+    """
+
+    times: int | Measure[F]
+    then: tuple[Instruction[F], ...]
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Find X, and line them up."""
+        times = max(0, measured(self.times, state, game, rest.context))
+        if times == 0 or not self.then:
+            return state.then(rest)
+        again = (Repeat(times - 1, self.then),) if times > 1 else ()
+        return state.then(rest.first(*self.then, *again))
+
+
+@frozen
+class Mode(Generic[F]):
+    """One mode of a modal effect: its words and what it does."""
+
+    words: str
+    then: tuple[Instruction[F], ...]
+
+
+@frozen(cache_hash=True)
+class TakeMode(Option):
+    """To take a mode next."""
+
+    words: str
+
+    def label(self) -> str:
+        """Its words."""
+        return self.words
+
+
+@frozen
+class Choose(Instruction[F]):
+    """The words "choose X": modes, and their order, are picked as this comes up (ALT4-6.5.g).
+
+    Attributes:
+        number: How many.
+        modes: Which there are.
+        again: Whether a mode may be taken more than once.
+        taken: What has been picked so far, in order.
+    """
+
+    number: int
+    modes: tuple[Mode[F], ...]
+    again: bool = False
+    taken: tuple[Mode[F], ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if len({mode.words for mode in self.modes}) < len(self.modes) or not self.modes:
+            raise DefinitionError("modes must have words of their own", remedy="Give each mode its words, once.")
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Ask for the next mode; with all picked, do them in order."""
+        left = [mode for mode in self.modes if self.again or mode not in self.taken]
+        if len(self.taken) == self.number or not left:
+            return state.then(rest.first(*(instruction for mode in self.taken for instruction in mode.then)))
+        options = tuple(TakeMode(mode.words) for mode in left)
+        return Choice(rest.context.controller, "Which comes next?", options, "ALT4-6.5.g", about_of(rest.context))
+
+    def decide(self, state: GameState[F], game: Game[F], rest: Resolution[F], answer: Answer) -> GameState[F]:
+        """Note the mode."""
+        taken = next(mode for mode in self.modes if TakeMode(mode.words) == answer)
+        return state.then(rest.first(evolve(self, taken=(*self.taken, taken))))
+
+
+@frozen
+class EachPlayer(Instruction[F]):
+    """Something that each player does in turn, in initiative order, known as `they` meanwhile."""
+
+    then: tuple[Instruction[F], ...]
+    left: tuple[str, ...] | None = field(default=None)
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Let the next player come."""
+        left = game.initiative(state) if self.left is None else self.left
+        if not left:
+            return state.then(rest)
+        context = evolve(rest.context, players=rest.context.players.set(THEY, left[0]))
+        return state.then(rest.knowing(context).first(*self.then, evolve(self, left=left[1:])))
+
+
+def about_of(context: Context) -> str:
+    """The object that a question of an effect is about, by its identity."""
+    return "" if context.me is None else context.me.first

@@ -1,0 +1,105 @@
+"""Driving a game from question to question: `advance`, `answer`, and one check behind verify, can and do.
+
+>>> # what a driver does:  position = advance(state, game);  position = answer(position, game, option)
+"""
+
+from collections.abc import Iterator
+from typing import Final, Generic
+
+from attrs import frozen
+
+from ludex.engine.choices import Answer, Chance, Choice, Over, Question
+from ludex.engine.state import F, Game, GameState
+from ludex.layers.errors import LudexError
+
+MOST_TASKS: Final = 1_000_000
+"""So many tasks without a question would be a mistake in the code; the limits of a game end its loops long before."""
+
+
+class IllegalAnswer(LudexError):
+    """An answer that is none of those that were asked for; the state is as it was."""
+
+
+@frozen
+class Position(Generic[F]):
+    """A state that stopped, and what it stopped for."""
+
+    state: GameState[F]
+    question: Question
+
+
+def advance(state: GameState[F], game: Game[F]) -> Position[F]:
+    """Go on until the game must ask.
+
+    Raises:
+        LudexError: The agenda is empty and the game is not over.
+    """
+    for _ in range(MOST_TASKS):
+        over = game.over(state)
+        if isinstance(over, Over):
+            return Position(state, over)
+        if not state.agenda:
+            raise LudexError("nothing is left to be done, and the game is not over", remedy="Begin it with its setup.")
+        progress = state.agenda[0].run(state.without_task(), game)
+        if not isinstance(progress, GameState):
+            return Position(state, progress)
+        state = progress
+    raise LudexError(f"{MOST_TASKS} tasks went by without a question", remedy="Report this game: its rules do not end.")
+
+
+def verify_answer(position: Position[F], answer: Answer) -> None:
+    """Say why an answer cannot be given.
+
+    Raises:
+        IllegalAnswer: It cannot.
+    """
+    match position.question:
+        case Choice(player, question, options):
+            if answer not in options:
+                shown = ", ".join(option.label() for option in options[:12])
+                more = f" … ({len(options)} in all)" if len(options) > 12 else ""
+                raise IllegalAnswer(
+                    f"{answer!r} is no answer to {question!r}",
+                    subject=f"player {player}",
+                    remedy=f"Choose one of: {shown}{more}.",
+                )
+        case Chance(of, why):
+            if not of.admits(answer):
+                raise IllegalAnswer(f"{answer!r} cannot come of {of}", subject=why, remedy="Give one of its outcomes.")
+        case Over(_, reason):
+            raise IllegalAnswer("the game is over", subject=reason, remedy="Undo, or begin another one.")
+
+
+def can_answer(position: Position[F], answer: Answer) -> bool:
+    """Whether an answer can be given."""
+    try:
+        verify_answer(position, answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def answer(position: Position[F], game: Game[F], given: Answer) -> Position[F]:
+    """Answer what a position stopped for, and go on until the game must ask again.
+
+    Raises:
+        IllegalAnswer: It is none of the answers; the position is as it was.
+    """
+    verify_answer(position, given)
+    return advance(answered(position.state, game, given), game)
+
+
+def answered(state: GameState[F], game: Game[F], given: Answer) -> GameState[F]:
+    """The state right after an answer that is known to be legal."""
+    return state.agenda[0].take(state.without_task(), game, given)
+
+
+def line_of(position: Position[F], game: Game[F], answers: Iterator[Answer]) -> Position[F]:
+    """The position after a line of answers, choices and chances alike.
+
+    Raises:
+        IllegalAnswer: One of them is no answer at its place.
+    """
+    for given in answers:
+        position = answer(position, game, given)
+    return position

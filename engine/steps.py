@@ -1,0 +1,116 @@
+"""Steps and atomic actions: what is about to happen, before it happens.
+
+A step holds atomic actions, one for each object that it affects, which all happen at the same instant (ALT4-6.1.e,
+ALT4-6.1.f). Each remembers which modifiers have been used on it, whatever it has become since (ALT4-6.2.j, ALT4-6.2.k).
+"""
+
+from attrs import evolve, field, frozen
+
+from ludex.engine.log import Record
+from ludex.layers.cells import AbilityKey
+
+
+class AtomicAction:
+    """What a step does to one object, card or player; the base of all atomic actions. Frozen data."""
+
+    __slots__ = ()
+
+
+@frozen(cache_hash=True)
+class ModifierKey:
+    """Which modifier: a rule of the game, or an ability of an object.
+
+    Attributes:
+        rule: The id of the rule, or the words of the ability.
+        source: The identity of the object that has the ability; "" for a rule.
+        ability: The key of the ability on that object.
+        number: Which of the modifiers of one ability.
+    """
+
+    rule: str
+    source: str = ""
+    ability: AbilityKey | None = None
+    number: int = 0
+
+
+NO_MODIFIERS: frozenset[ModifierKey] = frozenset()
+
+
+@frozen(cache_hash=True)
+class Act:
+    """An atomic action in a step, and which modifiers have been used on it."""
+
+    action: AtomicAction
+    used: frozenset[ModifierKey] = NO_MODIFIERS
+
+
+@frozen(cache_hash=True)
+class Cause:
+    """What a step comes from.
+
+    Attributes:
+        source: The identity of the object whose ability it is, if any.
+        ability: The words of the ability, or of what the rules call it.
+        rule: The id of the rule.
+        effect: Which resolution it belongs to, among those going on; 0 for none.
+    """
+
+    source: str = ""
+    ability: str = ""
+    rule: str = ""
+    effect: int = 0
+
+
+@frozen(cache_hash=True)
+class Step:
+    """One event-to-be.
+
+    Attributes:
+        acts: Its atomic actions.
+        controller: Who chooses among modifiers; None for a step that nobody controls (ALT4-6.2.h).
+        cause: What it comes from.
+        used: The modifiers of whole steps that have been used on it.
+        cost: Whether it is the payment of a cost, all or nothing (ALT4-6.4.c).
+    """
+
+    acts: tuple[Act, ...]
+    controller: str | None = None
+    cause: Cause = field(factory=Cause)
+    used: frozenset[ModifierKey] = NO_MODIFIERS
+    cost: bool = field(default=False, kw_only=True)
+
+    @property
+    def actions(self) -> tuple[AtomicAction, ...]:
+        """The atomic actions alone."""
+        return tuple(act.action for act in self.acts)
+
+    def with_acts(self, *acts: Act) -> "Step":
+        """The same step with other atomic actions."""
+        return evolve(self, acts=acts)
+
+
+def step(*actions: AtomicAction, controller: str | None = None, cause: Cause | None = None, cost: bool = False) -> Step:
+    """A step of some atomic actions on which no modifier has been used.
+
+    >>> step(controller="ann").acts
+    ()
+    """
+    return Step(tuple(Act(action) for action in actions), controller, cause or Cause(), cost=cost)
+
+
+@frozen
+class Modified(Record):
+    """A modifier was applied to a step, or declined."""
+
+    key: ModifierKey
+    before: Step
+    after: Step
+    declined: bool = False
+
+
+@frozen
+class Prevented(Record):
+    """An atomic action was impossible and did not happen (ALT4-1.4.1.c)."""
+
+    action: AtomicAction
+    why: str

@@ -1,0 +1,52 @@
+"""What lies on the table and what is true of it, with what has been worked out from that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ludex.layers.deltas import Delta
+from ludex.layers.objects import Board
+from ludex.layers.view import View
+
+T = TypeVar("T")
+
+
+class Table:
+    """The view of the board, and what has been worked out from it. Tables of equal boards are equal.
+
+    >>> from ludex.layers.objects import Object, board
+    >>> from ludex.layers.order import Layers
+    >>> from ludex.layers.resolver import Resolver
+    >>> table = Table(Resolver(Layers()).start(board([Object("bear", 1)])))
+    >>> table.ask(lambda view: len(view.board))
+    1
+    """
+
+    __slots__ = ("_known", "view")
+
+    def __init__(self, view: View) -> None:
+        """A table on which nothing has been worked out."""
+        self.view = view
+        self._known: dict[Callable[[View], object], object] = {}
+
+    @property
+    def board(self) -> Board:
+        """What lies there before any ability applies."""
+        return self.view.board
+
+    def ask(self, function: Callable[[View], T]) -> T:
+        """What a pure function makes of the view, worked out once."""
+        if function not in self._known:
+            self._known[function] = function(self.view)
+        return self._known[function]  # type: ignore[return-value]  # put there by the same function
+
+    def after(self, *deltas: Delta) -> Table:
+        """The table after some changes; this one stays as it is."""
+        return Table(self.view.after(*deltas)) if deltas else self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Table) and (self.view is other.view or self.board == other.board)
+
+    def __hash__(self) -> int:
+        return hash(self.board)

@@ -1,0 +1,62 @@
+"""The rules of a game of Altered, as far as its modules share them: the cards, the edition, the readings."""
+
+from typing import TypeGuard, cast
+
+from attrs import field, frozen
+
+from ludex.engine.rulebook_entries import Edition
+from ludex.engine.state import Game
+from ludex.systems.altered.definitions import Definition, Definitions
+from ludex.systems.altered.editions import ALTERED, FIRST_EDITION
+from ludex.systems.altered.facts import Facts, State, item_of
+from ludex.systems.altered.policy import Reading
+
+
+def _latest() -> Edition:
+    edition = ALTERED.at().edition
+    assert edition is not None  # Altered has editions
+    return edition
+
+
+@frozen
+class Rules(Game[Facts]):
+    """What the modules of the game know of its rules; `game.AlteredGame` carries them out.
+
+    Attributes:
+        definitions: The cards and tokens that may take part.
+        edition: The edition of the rules.
+        reading: The readings of the order of passives.
+        options: For each ruling of the game the option that is taken, where it is not the default.
+    """
+
+    definitions: Definitions = field(factory=Definitions)
+    edition: Edition = field(factory=_latest)
+    reading: Reading = field(factory=Reading)
+    options: frozenset[tuple[str, str]] = frozenset()
+
+    @property
+    def is_first_edition(self) -> bool:
+        """Whether edition 1.0 holds, in which Reactions have costs and modifiers are in one pool."""
+        return self.edition.name == FIRST_EDITION
+
+    def takes(self, ruling: str, option: str) -> bool:
+        """Whether a ruling is read by an option that is not its default."""
+        return (ruling, option) in self.options
+
+    def definition(self, state: State, id: str) -> Definition:
+        """What is printed on the card of an object, or said of it if it is a token.
+
+        Raises:
+            UnknownName: Nothing is printed on it: a region, an expedition, an emblem.
+        """
+        return self.definitions[state.facts.cards.get(item_of(id), id)]
+
+
+def rules_of(game: Game[Facts]) -> Rules:
+    """The rules, for a task that is given the game."""
+    return cast("Rules", game)
+
+
+def is_altered(game: object) -> TypeGuard[Rules]:
+    """Whether a game is one of Altered."""
+    return isinstance(game, Rules)
