@@ -9,7 +9,7 @@ from itertools import combinations
 
 from ludex.engine.modifiers import Candidate, applied, candidates
 from ludex.engine.state import F, Game, GameState
-from ludex.engine.steps import Act, ModifierKey, Step
+from ludex.engine.steps import Step
 
 
 def all_commute(state: GameState[F], game: Game[F], step: Step, found: list[Candidate[F]]) -> bool:
@@ -26,7 +26,13 @@ def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], 
     left, right = _next(state, game, first, step, two), _next(state, game, second, step, one)
     if left is None or right is None:
         return False
-    return _content(applied(state, game, first, left)) == _content(applied(state, game, second, right))
+    here, there = applied(state, game, first, left), applied(state, game, second, right)
+    if Counter(here.actions) != Counter(there.actions) or here.used != there.used:
+        return False
+    if Counter(here.acts) == Counter(there.acts):
+        return True
+    # What was added remembers different modifiers: that matters if it shows when all that apply have been applied.
+    return Counter(_finished(state, game, here).actions) == Counter(_finished(state, game, there).actions)
 
 
 def _next(state: GameState[F], game: Game[F], changed: Step, before: Step, wanted: Candidate[F]) -> Candidate[F] | None:
@@ -43,6 +49,8 @@ def _next(state: GameState[F], game: Game[F], changed: Step, before: Step, wante
     return None
 
 
-def _content(step: Step) -> tuple[Counter[Act], frozenset[ModifierKey]]:
-    """What is in a step, whatever the order in which it stands there."""
-    return Counter(step.acts), step.used
+def _finished(state: GameState[F], game: Game[F], step: Step) -> Step:
+    """The step when no modifier is left, each first one being applied, the optional ones too."""
+    while found := candidates(state, game, step, game.modifiers(state, step)):
+        step = applied(state, game, step, found[0])
+    return step

@@ -18,7 +18,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ludex.engine.choices import Answer, Chance, Over, Question
+from ludex.engine.choices import Answer, Chance, Choice, Over
 from ludex.engine.log import Log, Record
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.engine.table import Table
@@ -68,7 +68,7 @@ class GameState(Generic[F]):
         return evolve(self, log=None)
 
 
-Progress: TypeAlias = "GameState[F] | Question"
+Progress: TypeAlias = GameState[F] | Choice | Chance | Over
 
 
 class Task(Generic[F]):

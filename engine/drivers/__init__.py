@@ -1,0 +1,1 @@
+"""The drivers: one rule text, played, explored, or turned into odds."""
