@@ -126,7 +126,7 @@ def read(node: Node, expected: object, forms: Forms) -> object:
     Raises:
         YamlError: It says a value of another kind, or leaves out what is needed.
         UnknownName: It names a form, a field or a word that may not stand there.
-        LudexError: The class refuses the values; the position is that of the node.
+        LudexError: A class or a reader refuses the values; the position is that of the node.
         DefinitionError: No such type can be read.
     """
     alternatives = alternatives_of(expected)
@@ -137,9 +137,13 @@ def read(node: Node, expected: object, forms: Forms) -> object:
         words = forms.words_for(kind)
         if node.value in words:
             return words[node.value]
-    reader = forms.readers.get(kind) or _PLAIN.get(kind)
-    if reader is not None:
-        return reader(node, forms)
+    if kind in forms.readers:
+        try:
+            return forms.readers[kind](node, forms)
+        except LudexError as error:
+            raise error.at(node.position) from None
+    if kind in _PLAIN:
+        return _PLAIN[kind](node, forms)
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Literal:
         return node.choice(arguments)
