@@ -4,7 +4,7 @@ Each is an `Inert` for `layers`: it can be lost, gained, counted and ignored lik
 it. What it means stands in its other attributes, as data.
 """
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -15,13 +15,11 @@ from ludex.layers.features import Itself
 from ludex.layers.passives import Inert
 from ludex.layers.selection import Scope, Selector
 from ludex.systems.altered.characteristics import TYPE
+from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.in_play import SUPPORT, WORKS_AS_SUPPORT, works_on
 from ludex.systems.altered.phases import Daily
 
-if TYPE_CHECKING:
-    from ludex.systems.altered.facts import Facts
-
-Effect: TypeAlias = "tuple[Instruction[Facts], ...]"
+Effect: TypeAlias = tuple[Instruction[Facts], ...]
 
 
 class Trigger:
@@ -61,8 +59,8 @@ class Reaction(Inert):
     """
 
     trigger: Trigger = field(kw_only=True)
-    then: "Effect" = field(kw_only=True)
-    test: "Test[Facts] | None" = field(default=None, kw_only=True)
+    then: Effect = field(kw_only=True)
+    test: Test[Facts] | None = field(default=None, kw_only=True)
     works: Selector | None = field(default=None, kw_only=True)
     after: Daily | None = field(default=None, kw_only=True)
 
@@ -72,7 +70,7 @@ class QuickAction(Inert):
     """A quick action: cost, colon, effect (ALT4-2.2.12.k)."""
 
     cost: tuple[CostPart, ...] = field(kw_only=True)
-    then: "Effect" = field(kw_only=True)
+    then: Effect = field(kw_only=True)
     works: Selector | None = field(default=None, kw_only=True)
 
 
@@ -80,7 +78,7 @@ class QuickAction(Inert):
 class SpellEffect(Inert):
     """What a Spell does as it resolves (ALT4-2.2.12.n)."""
 
-    then: "Effect" = field(kw_only=True)
+    then: Effect = field(kw_only=True)
 
 
 @frozen(cache_hash=True)
