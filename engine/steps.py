@@ -29,7 +29,7 @@ class ModifierKey:
 
     rule: str
     source: str = ""
-    ability: "AbilityKey | None" = None
+    ability: AbilityKey | None = None
     number: int = 0
 
 

@@ -115,7 +115,7 @@ class Labelled(Protocol):
         ...
 
 
-AbilityKey: TypeAlias = "tuple[int, int, int] | tuple[int, int, AbilityKey, int, int]"
+AbilityKey: TypeAlias = tuple[int, int, int] | tuple[int, int, "AbilityKey", int, int]
 
 
 @frozen(cache_hash=True)

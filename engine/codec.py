@@ -1,0 +1,404 @@
+"""States, questions and answers as JSON, and back.
+
+What is written says its class, and nothing is guessed when it is read: each value must be of the type that its place
+expects, each class one of those that the vocabulary lists, each key one of its fields. What the rules of a game hold
+already (the abilities of a card, and the parts of them) is written as where it stands there, so that a state is small
+and code stays in the rules.
+
+>>> from attrs import frozen
+>>> @frozen
+... class Roll:
+...     dice: int
+...     kept: frozenset[str] = frozenset()
+>>> codec = Codec(Vocabulary((Roll,)))
+>>> codec.text(Roll(2, frozenset({"b", "a"})))
+'{"is":"Roll","dice":2,"kept":["a","b"]}'
+>>> codec.value('{"is":"Roll","dice":2,"kept":[]}', Roll)
+Roll(dice=2, kept=frozenset())
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum
+from functools import partial
+from types import ModuleType, NoneType, UnionType
+from typing import Any, Final, NoReturn, TypeVar, Union, cast, get_args, get_origin
+
+import attrs
+from attrs import field, frozen
+from cattrs import BaseConverter, Converter
+from cattrs.gen import make_dict_structure_fn
+from immutables import Map
+
+from ludex.engine.forms import Plain
+from ludex.layers.errors import LudexError, nearest
+
+T = TypeVar("T")
+CLASS: Final = "is"
+KNOWN: Final = "known"
+
+
+class CodecError(LudexError):
+    """JSON that is no state, question or answer of this game, or a value that cannot be written."""
+
+
+Write = Callable[[Any], Plain]
+Read = Callable[[Any], object]
+ReadFields = Callable[[Any, Any], object]
+
+
+@frozen(eq=False)
+class Vocabulary:
+    """What may stand in what is written.
+
+    Attributes:
+        classes: The classes of frozen data, each of a name of its own.
+        known: What is written as where it stands in the rules: the value of each address. Only values of `by_address`.
+        by_address: The classes whose values are written by address where they have one.
+        special: Types that are written and read in a way of their own.
+
+    Raises:
+        DefinitionError: Two classes have one name.
+    """
+
+    classes: tuple[type, ...]
+    known: Mapping[str, object] = field(factory=dict)
+    by_address: tuple[type, ...] = ()
+    special: Mapping[type, tuple[Write, Read]] = field(factory=dict)
+
+
+def classes_in(*modules: ModuleType) -> tuple[type, ...]:
+    """The classes of frozen data that some modules define, in their order.
+
+    >>> from ludex.engine import choices
+    >>> [each.__name__ for each in classes_in(choices)][:2]
+    ['Yes', 'No']
+    """
+    found = [
+        each
+        for module in modules
+        for each in vars(module).values()
+        if isinstance(each, type) and attrs.has(each) and each.__module__ == module.__name__
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+class Codec:
+    """Writes values of a vocabulary as JSON, and reads them back."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        """A codec; making one takes a few milliseconds, so make it once for a game."""
+        self._by_name = {each.__name__: each for each in vocabulary.classes}
+        if len(self._by_name) < len(vocabulary.classes):
+            raise CodecError("two classes of one vocabulary have one name", remedy="Name each of its own.")
+        self._vocabulary = vocabulary
+        self._readers: dict[type, ReadFields] = {}
+        self._addresses: dict[object, str] = {}
+        for address, value in vocabulary.known.items():
+            self._addresses.setdefault(value, address)
+        self._converter = _converter(self, self._write_instance, self._read_instance, vocabulary.special)
+
+    def plain(self, value: object) -> Plain:
+        """A value as JSON can hold it.
+
+        Raises:
+            CodecError: It, or something in it, is not of the vocabulary.
+        """
+        return cast("Plain", self._converter.unstructure(value))
+
+    def text(self, value: object) -> str:
+        """A value as one line of JSON; equal values give equal lines.
+
+        Raises:
+            CodecError: It, or something in it, is not of the vocabulary.
+        """
+        return json.dumps(self.plain(value), separators=(",", ":"), ensure_ascii=False)
+
+    def value(self, text: str, expected: type[T]) -> T:
+        """The value of a line of JSON.
+
+        Raises:
+            CodecError: It is no JSON, or says no value of that type.
+        """
+        try:
+            found = json.loads(text, parse_constant=_refuse_constant)
+        except (ValueError, RecursionError) as error:
+            raise CodecError(f"this is no JSON: {error}", remedy="Give what was written, unchanged.") from None
+        return self.value_of(found, expected)
+
+    def value_of(self, plain: Plain, expected: type[T]) -> T:
+        """The value of what JSON held.
+
+        Raises:
+            CodecError: It says no value of that type.
+        """
+        try:
+            return self._converter.structure(plain, expected)
+        except RecursionError:
+            raise CodecError("this is nested too deeply", remedy="Give what was written, unchanged.") from None
+
+    def _write_instance(self, value: object) -> Plain:
+        vocabulary = self._vocabulary
+        if isinstance(value, vocabulary.by_address):
+            address = self._addresses.get(value)
+            if address is not None:
+                return {KNOWN: address}
+        kind = type(value)
+        if self._by_name.get(kind.__name__) is not kind:
+            raise CodecError(
+                f"a {kind.__name__} cannot be written",
+                subject=repr(value)[:80],
+                remedy="Only what the rules of the game list can stand in a state.",
+            )
+        written: dict[str, Plain] = {CLASS: kind.__name__}
+        for each in attrs.fields(kind):  # type: ignore[arg-type]  # of the vocabulary, all of attrs
+            if each.init:
+                written[each.alias or each.name] = self.plain(getattr(value, each.name))
+        return written
+
+    def _read_instance(self, plain: object, expected: object) -> object:
+        wanted = _origin(expected)
+        assert isinstance(wanted, type)  # `_is_class_of_data` has said so
+        if not isinstance(plain, dict):
+            raise _wrong(plain, f"a {wanted.__name__}")
+        if KNOWN in plain:
+            found = self._vocabulary.known.get(plain[KNOWN]) if plain.keys() == {KNOWN} else None
+            if not isinstance(found, wanted):
+                raise CodecError(
+                    f"{plain[KNOWN]!r} is no {wanted.__name__} of these rules",
+                    remedy="Read it with the rules and cards with which it was written.",
+                )
+            return found
+        name = plain.get(CLASS)
+        kind = self._by_name.get(name) if isinstance(name, str) else None
+        if kind is None or not issubclass(kind, wanted):
+            near = nearest(str(name), tuple(self._by_name))
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise CodecError(
+                f"{name!r} is no {wanted.__name__} that is known here", remedy=f"Give one of its kinds.{hint}"
+            )
+        if kind not in self._readers:
+            self._readers[kind] = _fields_reader(self._converter, kind)
+        return self._readers[kind]({key: value for key, value in plain.items() if key != CLASS}, kind)
+
+
+def _fields_reader(converter: Converter, kind: type) -> ReadFields:
+    read: Callable[[Any, Any], object] = make_dict_structure_fn(
+        kind,
+        converter,
+        _cattrs_forbid_extra_keys=True,
+        _cattrs_use_alias=True,
+        _cattrs_detailed_validation=False,
+    )
+
+    def checked(plain: object, _: object) -> object:
+        try:
+            return read(cast("Mapping[str, object]", plain), kind)
+        except LudexError:
+            raise
+        except KeyError as error:
+            raise CodecError(f"a {kind.__name__} without {error}", remedy="Say it.") from None
+        except Exception as error:
+            raise CodecError(f"this is no {kind.__name__}: {error}", remedy="Give what was written.") from error
+
+    return checked
+
+
+def _converter(
+    codec: Codec, write_instance: Write, read_instance: ReadFields, special: Mapping[type, tuple[Write, Read]]
+) -> Converter:
+    converter = Converter(detailed_validation=False)
+    converter.register_unstructure_hook_func(attrs.has, write_instance)
+    converter.register_structure_hook_func(
+        _is_class_of_data,
+        read_instance,
+    )
+    for plain_type in (int, str, bool):
+        converter.register_structure_hook(plain_type, _exactly(plain_type))
+    converter.register_unstructure_hook_func(
+        lambda kind: isinstance(kind, type) and issubclass(kind, Map), _pairs(codec)
+    )
+    converter.register_unstructure_hook_func(_is(frozenset), _members(codec))
+    converter.register_unstructure_hook_func(_is(tuple), lambda value: [codec.plain(each) for each in value])
+    converter.register_unstructure_hook_func(_is_enum, _of_enum)
+    converter.register_structure_hook_func(_is_enum, _to_enum)
+    converter.register_structure_hook_func(_made_of(tuple), partial(_to_tuple, converter))
+    converter.register_structure_hook_func(_made_of(frozenset), partial(_to_set, converter))
+    converter.register_structure_hook_func(_made_of(Map), partial(_to_map, converter))
+    converter.register_structure_hook_func(_is_union, partial(_to_one_of, converter))
+    for kind, (write, read) in special.items():
+        converter.register_unstructure_hook(kind, write)
+        converter.register_structure_hook_func(
+            lambda found, kind=kind: _origin(found) is kind,  # type: ignore[misc]
+            lambda plain, _, read=read: read(plain),  # type: ignore[misc]
+        )
+    return converter
+
+
+def _is_enum(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Enum)
+
+
+def _is(kind: type) -> Callable[[Any], bool]:
+    return lambda found: found is kind
+
+
+def _origin(kind: object) -> object:
+    return get_origin(kind) or kind
+
+
+def _made_of(origin: object) -> Callable[[object], bool]:
+    return lambda kind: get_origin(kind) is origin
+
+
+def _is_union(kind: object) -> bool:
+    return _origin(kind) in (Union, UnionType)
+
+
+_BUILT_IN: Final = (int, str, bool, tuple, frozenset, dict, list, NoneType, Map)
+
+
+def _is_class_of_data(kind: object) -> bool:
+    found = _origin(kind)
+    return isinstance(found, type) and not issubclass(found, (*_BUILT_IN, Enum))
+
+
+def _exactly(kind: type) -> ReadFields:
+    def read(plain: object, _: object) -> object:
+        # a truth value is a number to Python, and none here
+        if type(plain) is not kind:
+            raise _wrong(plain, {int: "a whole number", str: "a text", bool: "true or false"}[kind])
+        return plain
+
+    return read
+
+
+def _pairs(codec: Codec) -> Write:
+    def write(value: object) -> Plain:
+        pairs: list[Plain] = [
+            [codec.plain(key), codec.plain(each)] for key, each in cast("Map[object, object]", value).items()
+        ]
+        return sorted(pairs, key=_order)
+
+    return write
+
+
+def _members(codec: Codec) -> Write:
+    def write(value: object) -> Plain:
+        return sorted((codec.plain(each) for each in cast("frozenset[object]", value)), key=_order)
+
+    return write
+
+
+def _order(plain: Plain) -> str:
+    return json.dumps(plain, sort_keys=True)
+
+
+def _of_enum(value: Enum) -> Plain:
+    return value.value  # type: ignore[no-any-return]  # all enums of this project hold words or numbers
+
+
+def _to_enum(plain: object, kind: type[Enum]) -> Enum:
+    try:
+        return kind(plain)
+    except ValueError:
+        known = ", ".join(repr(each.value) for each in kind)
+        raise CodecError(f"{plain!r} is no {kind.__name__}", remedy=f"Give one of {known}.") from None
+
+
+def _listed(plain: object, what: str) -> list[object]:
+    if not isinstance(plain, list):
+        raise _wrong(plain, what)
+    return cast("list[object]", plain)
+
+
+def _to_tuple(converter: BaseConverter, plain: object, kind: object) -> tuple[object, ...]:
+    found, types = _listed(plain, "a list"), get_args(kind)
+    if len(types) == 2 and types[1] is Ellipsis:
+        return tuple(converter.structure(each, types[0]) for each in found)
+    if len(types) != len(found):
+        raise _wrong(plain, f"a list of {len(types)}")
+    return tuple(converter.structure(each, one) for each, one in zip(found, types, strict=True))
+
+
+def _to_set(converter: BaseConverter, plain: object, kind: object) -> frozenset[object]:
+    found = [converter.structure(each, get_args(kind)[0]) for each in _listed(plain, "a list")]
+    if len(set(found)) < len(found):
+        raise CodecError("something stands twice in a set", remedy="Say it once.")
+    return frozenset(found)
+
+
+def _to_map(converter: BaseConverter, plain: object, kind: object) -> "Map[object, object]":
+    of_key, of_value = get_args(kind)
+    found: dict[object, object] = {}
+    for pair in _listed(plain, "a list of pairs"):
+        halves = _listed(pair, "a pair")
+        if len(halves) != 2:
+            raise _wrong(pair, "a pair")
+        key = converter.structure(halves[0], of_key)
+        if key in found:
+            raise CodecError(f"{key!r} stands twice", remedy="Say it once.")
+        found[key] = converter.structure(halves[1], of_value)
+    return Map(found)
+
+
+def _to_one_of(converter: BaseConverter, plain: object, kind: object) -> object:
+    """A value of one of several types: the first that takes it, asked in the order in which JSON tells them apart."""
+    types = get_args(kind)
+    if plain is None:
+        if NoneType in types:
+            return None
+        raise _wrong(plain, "something")
+    tuples = [each for each in types if get_origin(each) is tuple]
+    if tuples and isinstance(plain, list):
+        # the key of a gained ability holds the key of what grants it: numbers within numbers
+        return _numbers(plain)
+    refused: LudexError | None = None
+    for each in types:
+        if each is NoneType or each in tuples:
+            continue
+        try:
+            return cast("object", converter.structure(plain, each))
+        except LudexError as error:
+            refused = refused if refused is not None and not isinstance(plain, dict) else error
+    raise refused or _wrong(plain, str(kind))
+
+
+def _numbers(plain: object) -> object:
+    if isinstance(plain, list):
+        return tuple(_numbers(each) for each in plain)
+    if type(plain) is not int:
+        raise _wrong(plain, "a whole number")
+    return plain
+
+
+def _wrong(plain: object, wanted: str) -> CodecError:
+    shown = json.dumps(plain, ensure_ascii=False)
+    return CodecError(f"{shown[:60]} stands where {wanted} should", remedy="Give what was written, unchanged.")
+
+
+def _refuse_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number of JSON")
+
+
+def parts_of(value: object, address: str, kinds: tuple[type, ...]) -> Iterator[tuple[str, object]]:
+    """A value and all values of some classes within it, each with the address at which it stands.
+
+    >>> from ludex.engine.choices import Pick, Choice
+    >>> found = parts_of(Choice("ann", "Which?", (Pick("elf"), Pick("fox"))), "q", (Pick,))
+    >>> [address for address, _ in found]
+    ['q/options/0', 'q/options/1']
+    """
+    if isinstance(value, kinds):
+        yield address, value
+    if isinstance(value, tuple):
+        for place, each in enumerate(cast("tuple[object, ...]", value)):
+            yield from parts_of(each, f"{address}/{place}", kinds)
+    elif attrs.has(type(value)):
+        for each in attrs.fields(type(value)):  # type: ignore[arg-type]  # `has` has said so
+            yield from parts_of(getattr(value, each.name), f"{address}/{each.name}", kinds)
+
+
+def known_parts(values: Iterable[tuple[str, object]], kinds: tuple[type, ...]) -> dict[str, object]:
+    """The addresses of all values of some classes within some values."""
+    return {address: part for start, value in values for address, part in parts_of(value, start, kinds)}
