@@ -6,14 +6,14 @@ are worked out when they are asked for.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import attrs
 from attrs import frozen
 
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Held, Row, T
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta, apply_delta
 from ludex.layers.dependency import Edges, graph_of
 from ludex.layers.derivation import Derivation, What
@@ -92,7 +92,7 @@ class View(ABC):
         """What the evaluation did."""
 
     @abstractmethod
-    def ids(self) -> Iterable[str]:
+    def ids(self) -> Collection[str]:
         """The identities of all objects, places among them, in no order of meaning."""
 
     @abstractmethod
@@ -123,6 +123,26 @@ class View(ABC):
             UnknownName: No object has the identity.
         """
         return self.board[id]
+
+    def timestamp(self, id: str) -> int:
+        """When an object entered its zone (ALT4-2.2.16.a).
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return self.board[id].timestamp
+
+    def base(self, id: str, characteristic: Characteristic[T]) -> T:
+        """What a characteristic of an object is before any ability applies; an absent one reads as its zero.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return self.board[id].read(characteristic)
+
+    def frame(self) -> Frame:
+        """The base cells of the places."""
+        return self.board.frame()
 
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now; an absent one reads as 0, the empty set or "" (ALT-2.3.1.f)."""
@@ -225,7 +245,7 @@ class ReferenceView(View):
         """All parts and all objects."""
         return Work("reference", frozenset(self.order), frozenset(self._evaluation.shown), self._reason)
 
-    def ids(self) -> Iterable[str]:
+    def ids(self) -> Collection[str]:
         """The identities of all objects."""
         return self._evaluation.shown.keys()
 

@@ -3,12 +3,12 @@
 A view is a moment, and what led to it. All of it is immutable or a pure cache, so that a fork is a reference.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from typing import cast
 
 from attrs import evolve
 
-from ludex.layers.cells import Characteristic, Held, Row, T
+from ludex.layers.cells import Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
 from ludex.layers.incremental.beginning import Event, begin, board_of, whole
@@ -74,7 +74,24 @@ class IncrementalView(View):
         """An object as it is before any ability applies."""
         return object_of(self._moment.structure, self._moment.record(id))
 
-    def ids(self) -> Iterable[str]:
+    def timestamp(self, id: str) -> int:
+        """When an object entered its zone."""
+        return self._moment.record(id)[0].object.timestamp
+
+    def base(self, id: str, characteristic: Characteristic[T]) -> T:
+        """What a characteristic of an object is before any ability applies."""
+        moment = self._moment
+        slot = moment.structure.slot_of(characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
+        if slot is None:
+            return self.printed(id).read(characteristic)
+        found = moment.record(id)[1][slot]
+        return characteristic.zero if found is None else found  # type: ignore[return-value]
+
+    def frame(self) -> Frame:
+        """The base cells of the places."""
+        return self._moment.frame()
+
+    def ids(self) -> Collection[str]:
         """The identities of all objects."""
         return self._moment.records.keys()
 

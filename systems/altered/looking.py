@@ -11,7 +11,7 @@ from attrs import evolve
 
 from ludex.engine.table import Table
 from ludex.layers.amounts import Amount
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Frame, Held, Row, T, Value
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Held, Row, T, Value
 from ludex.layers.conditions import Condition
 from ludex.layers.relative import Linked
 from ludex.layers.selection import Link, Scope, Selector, Tally
@@ -45,12 +45,6 @@ class Shown(Mapping[AnyCharacteristic, Value]):
         return len(self._view.row(self._id).cells)
 
 
-def _frame(view: View) -> Frame:
-    """The base cells of the places."""
-    places = [view.printed(id) for id in view.ids() if view.value(id, TYPE) in PLACES]
-    return {place.id: place.base for place in places}
-
-
 PLACES: Final = frozenset({EXPEDITION, "Region"})
 
 
@@ -61,7 +55,7 @@ def row(table: Table, id: str) -> Row:
 
 def rows(view: View) -> dict[str, Row]:
     """What each object shows; ask for it by `Table.ask`."""
-    frame = _frame(view)
+    frame = view.frame()
     return {id: Row(id, Shown(view, id), frame, view.abilities(id)) for id in view.ids()}
 
 
@@ -86,7 +80,7 @@ def by_zone(view: View) -> dict[str, tuple[str, ...]]:
     for id in view.ids():
         zone = view.value(id, ZONE)
         if zone:
-            found.setdefault(zone, []).append((view.printed(id).timestamp, id))
+            found.setdefault(zone, []).append((view.timestamp(id), id))
     return {zone: tuple(id for _, id in sorted(there)) for zone, there in found.items()}
 
 
@@ -139,7 +133,7 @@ def matching(table: Table, selector: Selector, source: Row, among: Iterable[str]
     eyes = scope(table, source, selector.links())
     chosen = shown.values() if among is None else [shown[id] for id in among if id in shown]
     found = [each.id for each in chosen if selector.matches(each, eyes)]
-    return tuple(sorted(found, key=lambda id: (table.view.printed(id).timestamp, id)))
+    return tuple(sorted(found, key=lambda id: (table.view.timestamp(id), id)))
 
 
 def matches(table: Table, selector: Selector, object_row: Row, source: Row) -> bool:
