@@ -18,19 +18,19 @@ Roll(dice=2, kept=frozenset())
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import partial
-from types import ModuleType, NoneType, UnionType
+from types import NoneType, UnionType
 from typing import Any, Final, NoReturn, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
-from attrs import field, frozen
 from cattrs import BaseConverter, Converter
 from cattrs.gen import make_dict_structure_fn
 from immutables import Map
 
 from ludex.engine.forms import Plain
+from ludex.engine.vocabulary import Read, ReadFields, Vocabulary, Write
 from ludex.layers.errors import LudexError, nearest
 
 T = TypeVar("T")
@@ -40,47 +40,6 @@ KNOWN: Final = "known"
 
 class CodecError(LudexError):
     """JSON that is no state, question or answer of this game, or a value that cannot be written."""
-
-
-Write = Callable[[Any], Plain]
-Read = Callable[[Any], object]
-ReadFields = Callable[[Any, Any], object]
-
-
-@frozen(eq=False)
-class Vocabulary:
-    """What may stand in what is written.
-
-    Attributes:
-        classes: The classes of frozen data, each of a name of its own.
-        known: What is written as where it stands in the rules: the value of each address. Only values of `by_address`.
-        by_address: The classes whose values are written by address where they have one.
-        special: Types that are written and read in a way of their own.
-
-    Raises:
-        DefinitionError: Two classes have one name.
-    """
-
-    classes: tuple[type, ...]
-    known: Mapping[str, object] = field(factory=dict)
-    by_address: tuple[type, ...] = ()
-    special: Mapping[type, tuple[Write, Read]] = field(factory=dict)
-
-
-def classes_in(*modules: ModuleType) -> tuple[type, ...]:
-    """The classes of frozen data that some modules define, in their order.
-
-    >>> from ludex.engine import choices
-    >>> [each.__name__ for each in classes_in(choices)][:2]
-    ['Yes', 'No']
-    """
-    found = [
-        each
-        for module in modules
-        for each in vars(module).values()
-        if isinstance(each, type) and attrs.has(each) and each.__module__ == module.__name__
-    ]
-    return tuple(dict.fromkeys(found))
 
 
 class Codec:
@@ -379,26 +338,3 @@ def _wrong(plain: object, wanted: str) -> CodecError:
 
 def _refuse_constant(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number of JSON")
-
-
-def parts_of(value: object, address: str, kinds: tuple[type, ...]) -> Iterator[tuple[str, object]]:
-    """A value and all values of some classes within it, each with the address at which it stands.
-
-    >>> from ludex.engine.choices import Pick, Choice
-    >>> found = parts_of(Choice("ann", "Which?", (Pick("elf"), Pick("fox"))), "q", (Pick,))
-    >>> [address for address, _ in found]
-    ['q/options/0', 'q/options/1']
-    """
-    if isinstance(value, kinds):
-        yield address, value
-    if isinstance(value, tuple):
-        for place, each in enumerate(cast("tuple[object, ...]", value)):
-            yield from parts_of(each, f"{address}/{place}", kinds)
-    elif attrs.has(type(value)):
-        for each in attrs.fields(type(value)):  # type: ignore[arg-type]  # `has` has said so
-            yield from parts_of(getattr(value, each.name), f"{address}/{each.name}", kinds)
-
-
-def known_parts(values: Iterable[tuple[str, object]], kinds: tuple[type, ...]) -> dict[str, object]:
-    """The addresses of all values of some classes within some values."""
-    return {address: part for start, value in values for address, part in parts_of(value, start, kinds)}

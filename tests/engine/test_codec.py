@@ -11,8 +11,9 @@ from immutables import Map
 
 from ludex.engine import choices
 from ludex.engine.choices import Choice, Number, Option, Pick, Yes
-from ludex.engine.codec import Codec, CodecError, Vocabulary, classes_in, known_parts
+from ludex.engine.codec import Codec, CodecError
 from ludex.engine.steps import ModifierKey
+from ludex.engine.vocabulary import Vocabulary, classes_in, known_parts
 
 
 class Colour(Enum):
