@@ -48,6 +48,7 @@ INSERT_RECORD = "INSERT INTO record VALUES (?, ?, ?, ?)"
 
 _SMALLEST_SQLITE_FILE = 512
 _WAL_HEADER_BYTES = 32
+_PLACE_OF_LENGTH = 28
 _TRIES = 50
 
 
@@ -159,23 +160,38 @@ def _mark_of(path: Path) -> tuple[int, int, bytes]:
 def _copy(path: Path, copy: Path) -> None:
     """Copy a journal and its companion, in this order; a foreign file is refused before.
 
-    `immutable` makes SQLite leave the companion, and all locks, alone. `writable_schema` makes it read a file that is
-    shorter than it says, as a kill amid a checkpoint leaves it; the companion has the pages that are missing.
+    A kill amid a checkpoint leaves a file that is shorter than it says; the companion then has the first page again,
+    and all that is missing. `immutable` makes SQLite leave companion and locks alone, `writable_schema` makes it read
+    such a file too. It writes the true length into the copy; a false one is put back, so that only the companion can
+    make it good.
     """
     copy.unlink(missing_ok=True)
     with (
         closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as original,
         closing(sqlite3.connect(copy, isolation_level=None)) as duplicate,
     ):
+        too_short = _is_too_short(original)
         original.execute("PRAGMA writable_schema = ON")
         _verify_marks(original, path.stat().st_size)
         duplicate.execute("PRAGMA journal_mode = OFF")
         duplicate.execute("PRAGMA synchronous = OFF")
         original.backup(duplicate)
+    if too_short:
+        with copy.open("r+b") as file:
+            file.seek(_PLACE_OF_LENGTH)
+            file.write(b"\x7f\xff\xff\xff")
     try:
         wal_of(copy).write_bytes(wal_of(path).read_bytes())
     except FileNotFoundError:
         wal_of(copy).unlink(missing_ok=True)
+
+
+def _is_too_short(connection: sqlite3.Connection) -> bool:
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+    except sqlite3.DatabaseError as error:
+        return _code(error) == sqlite3.SQLITE_CORRUPT
+    return False
 
 
 def _verify_marks(connection: sqlite3.Connection, size: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import shutil
 import sqlite3
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -286,6 +288,37 @@ def test_what_another_writer_added_between_the_check_and_the_lock_is_seen(path, 
     with open_journal(path) as journal:
         assert journal.line() == (Answered(1, '"first"'),)
         assert journal.append_answer('"second"').number == 2
+
+
+def test_what_another_writer_broke_between_the_check_and_the_lock_is_refused_and_the_lock_given_back(path, monkeypatch):
+    create_journal(path, HEADER).close()
+
+    def check_then_be_overtaken(place):
+        contents = check_file(place)
+        with closing(sqlite3.connect(place, isolation_level=None)) as other:
+            other.execute("INSERT INTO record VALUES (1, 'answer', '1', 0)")
+        return contents
+
+    monkeypatch.setattr("ludex.engine.journal.check_file", check_then_be_overtaken)
+    with pytest.raises(JournalError, match="record 1 does not match its seal"):
+        open_journal(path)
+    with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as other:
+        other.execute("DELETE FROM record")
+    monkeypatch.undo()
+    with open_journal(path) as journal:
+        assert journal.append_answer("1").number == 1
+
+
+@pytest.mark.parametrize("changes", [1, 10**9])
+def test_a_file_that_changes_while_it_is_copied_is_copied_again_but_not_for_ever(path, monkeypatch, changes):
+    create_journal(path, HEADER).close()
+    marks = itertools.count()
+    monkeypatch.setattr("ludex.engine.journal_file._mark_of", lambda place: min(next(marks), changes))
+    if changes == 1:
+        assert open_journal(path, read_only=True).header == HEADER
+    else:
+        with pytest.raises(JournalError, match=r"it is being written too fast to be read\. Try again\."):
+            open_journal(path, read_only=True)
 
 
 def test_a_journal_that_is_only_read_leaves_its_folder_alone(tmp_path, path):
