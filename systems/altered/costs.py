@@ -5,7 +5,7 @@ A passive that alters a cost changes no characteristic (ALT-C06): it counts whil
 worked out from the alterations that a view has applied, stage by stage.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from attrs import frozen
@@ -16,7 +16,7 @@ from ludex.layers.changes import Change, Draft, Operand
 from ludex.layers.errors import BoardError
 from ludex.layers.selection import Scope
 from ludex.layers.stages import Alteration, Derivation, Quantity, Stage, Stages, Within, at, reachable
-from ludex.layers.view import View
+from ludex.layers.view import Application, View
 from ludex.systems.altered.characteristics import (
     CHARACTER,
     HAND,
@@ -257,11 +257,10 @@ def printed_cost(row: Row, *, scout: bool = False) -> int:
     return base_cost(row)
 
 
-def alterations(view: View, card: str) -> Iterator[Alteration[object]]:
+def alterations(applications: Iterable[Application], row: Row) -> Iterator[Alteration[object]]:
     """What alters the cost of a card, from the passives that a view has applied; the floor included."""
-    row = view.row(card)
     yield FLOOR
-    for application in view.applications:
+    for application in applications:
         part, operands = application.part, application.operation.effect(row)
         for change, operand in zip(part.changes, operands, strict=True):
             if isinstance(change, AltersCost) and isinstance(operand, int):
@@ -294,7 +293,7 @@ def cost_to_play(view: View, card: str, *, scout: bool = False) -> Cost:
             subject=f"object {card}",
             remedy=f"Ask for a {', '.join(PLAYED)}.",
         )
-    return Cost(card, reachable(COST, printed_cost(row, scout=scout), alterations(view, card), row))
+    return Cost(card, reachable(COST, printed_cost(row, scout=scout), alterations(view.applications, row), row))
 
 
 def shown_cost(view: View, card: str, costs: CostChanges) -> int:

@@ -1,0 +1,141 @@
+"""Which cards a player can declare to play, and how (ALT4-5.1.2.c): whole declarations, each of them legal.
+
+Nothing changes in the game while a player declares (ALT4-5.1.2.f). So every way to play a card is looked at
+beforehand, what is illegal is left out, and to choose one of the rest is to declare.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import field, frozen
+
+from ludex.engine.state import Game
+from ludex.layers.cells import Row
+from ludex.layers.features import Everything
+from ludex.layers.selection import Selector
+from ludex.systems.altered.characteristics import (
+    CHARACTER,
+    DECK,
+    EXHAUSTED,
+    EXPEDITION_ZONE,
+    HAND,
+    HOMES,
+    NAME,
+    PERMANENT,
+    RESERVE,
+    SCOUT,
+    STATUSES,
+    TYPE,
+    ZONE,
+    ZONE_TYPE,
+)
+from ludex.systems.altered.costs import PLAYED
+from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.looking import in_zone, is_there, matches, row
+from ludex.systems.altered.prices import price, ready_mana
+from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.scene import printed_row
+from ludex.systems.altered.turn_options import PlayCard
+
+
+@frozen
+class Offer:
+    """What an effect, or one's turn, lets a player play, and on which terms.
+
+    Attributes:
+        cards: Which cards.
+        zones: From where: the player's own Hand and Reserve, unless something else is said (ALT4-5.2.a).
+        among: Only these, by identity; it takes the place of `zones`.
+        free: Whether they are played for free (ALT4-7.3.23.a).
+        less: By how much they cost less.
+        may: Whether the player may decline; whoever would have to pay may in any case (ALT4-6.4.b).
+        homes: In which of the player's Expeditions they may be played.
+        statuses: Which statuses they gain as they are played.
+    """
+
+    cards: Selector = field(factory=Everything)
+    zones: tuple[str, ...] = (HAND, RESERVE)
+    among: tuple[str, ...] | None = None
+    free: bool = field(default=False, kw_only=True)
+    less: int = field(default=0, kw_only=True)
+    may: bool = field(default=True, kw_only=True)
+    homes: tuple[str, ...] = field(default=HOMES, kw_only=True)
+    statuses: frozenset[str] = field(default=frozenset(), kw_only=True)
+
+
+ON_ONES_TURN: Final = Offer()
+NOBODY: Final = Row("", {})
+
+
+def declarations(
+    state: State, game: Game[Facts], player: str, offer: Offer = ON_ONES_TURN, source: Row = NOBODY
+) -> tuple[PlayCard, ...]:
+    """All declarations that a player can make, the oldest cards first.
+
+    Args:
+        state: The state.
+        game: The rules.
+        player: Who would play.
+        offer: What may be played, and on which terms.
+        source: Through whose eyes the offer says which cards.
+    """
+    found: list[PlayCard] = []
+    for id in _offered(state, player, offer):
+        card = seen(state, game, id)
+        if may_be_played(state, game, player, card) and _is_offered(state, offer, card, source):
+            found += _ways(state, player, offer, card)
+    return tuple(found)
+
+
+def _offered(state: State, player: str, offer: Offer) -> Iterator[str]:
+    if offer.among is not None:
+        yield from offer.among
+        return
+    for zone in offer.zones:
+        yield from in_zone(state.table, zone, player)
+
+
+def seen(state: State, game: Game[Facts], id: str) -> Row:
+    """What a card shows: one in a deck, by its item, what is printed on it."""
+    if is_there(state.table, id):
+        return row(state.table, id)
+    printed = printed_row(id, rules_of(game).definition(state, id))
+    return Row(id, {**printed.cells, ZONE: DECK})
+
+
+def _is_offered(state: State, offer: Offer, card: Row, source: Row) -> bool:
+    return isinstance(offer.cards, Everything) or matches(state.table, offer.cards, card, source)
+
+
+def _ways(state: State, player: str, offer: Offer, card: Row) -> Iterator[PlayCard]:
+    table = state.table
+    homes: tuple[str | None, ...] = offer.homes if goes_to(card) == EXPEDITION_ZONE else (None,)
+    # ALT4-7.4.5.a: Scout is usable from the hand only
+    by_scout = (False, True) if ZONE.of(card) == HAND and SCOUT.of(card) > 0 else (False,)
+    purse = ready_mana(table, player)
+    for scout in by_scout:
+        mana = None if offer.free else price(table, card, scout=scout, less=offer.less)
+        if mana is None or mana <= purse:
+            for home in homes:
+                yield PlayCard(card.id, home, mana, by_scout=scout, name=NAME.of(card), zone=ZONE.of(card))
+
+
+def may_be_played(state: State, game: Game[Facts], player: str, card: Row) -> bool:
+    """Whether nothing keeps a player from playing a card, as far as it is not a question of its cost."""
+    # ALT4-5.1.2.i: Characters, Permanents and Spells are what is played
+    if TYPE.of(card) not in PLAYED or not rules_of(game).definition(state, card.id).playable:
+        return False
+    # ALT4-2.4.6.c: what is exhausted in a Reserve cannot be played from it
+    return ZONE.of(card) != RESERVE or EXHAUSTED not in STATUSES.of(card)
+
+
+def goes_to(card: Row) -> str:
+    """The zone that a card goes to as it resolves (ALT4-5.1.2.i); for a Spell, Reserve (ALT4-5.2.4.b).
+
+    >>> goes_to(Row("elf", {TYPE: CHARACTER})), goes_to(Row("inn", {TYPE: PERMANENT, ZONE_TYPE: "landmark"}))
+    ('expedition', 'landmark')
+    """
+    kind = TYPE.of(card)
+    if kind == PERMANENT:
+        return ZONE_TYPE.of(card)
+    return EXPEDITION_ZONE if kind == CHARACTER else RESERVE

@@ -1,0 +1,61 @@
+"""What a player would pay for a card now, found quickly: most tables alter no cost.
+
+The player orders increases and decreases, and may take the lowest cost that results (ALT4-5.1.2.e); nobody is
+asked about the others.
+"""
+
+from functools import lru_cache
+
+from ludex.engine.table import Table
+from ludex.layers.cells import Labelled, Row
+from ludex.layers.passives import Passive
+from ludex.layers.stages import at, reachable
+from ludex.layers.view import Application, View
+from ludex.systems.altered.characteristics import EXHAUSTED, MANA_ZONE, STATUSES
+from ludex.systems.altered.costs import COST, RULE, AltersCost, Step, alterations, printed_cost
+from ludex.systems.altered.looking import in_zone
+
+
+@lru_cache(maxsize=10_000)
+def _alters_costs(ability: Labelled) -> bool:
+    return isinstance(ability, Passive) and any(isinstance(change, AltersCost) for change in ability.does)
+
+
+def cost_changes(view: View) -> tuple[Application, ...]:
+    """The passives in force that alter what cards cost; ask for them by `Table.ask`."""
+    if not any(_alters_costs(held.ability) for id in view.ids() for held in view.abilities(id)):
+        return ()
+    return tuple(each for each in view.applications if _alters_costs(each.part.instance.passive))
+
+
+def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
+    """The lowest final cost of a card, in mana.
+
+    Args:
+        table: The table.
+        row: What the card shows.
+        scout: Whether its player pays for Scout instead; the alterations are the same (ALT4-7.4.5.d).
+        less: By how much an effect that lets it be played makes it cheaper.
+
+    >>> from ludex.layers.objects import board
+    >>> from ludex.layers.order import Layers
+    >>> from ludex.layers.resolver import Resolver
+    >>> from ludex.systems.altered.characteristics import HAND_COST
+    >>> price(Table(Resolver(Layers()).start(board([]))), Row("elf", {HAND_COST: 4}), less=3)
+    1
+    """
+    printed = printed_cost(row, scout=scout)
+    changes = table.ask(cost_changes)
+    if not changes:
+        # ALT4-5.1.2.e: never below 0
+        return max(0, printed - less)
+    found = [*alterations(changes, row)]
+    if less:
+        found.append(at(COST["decreases"], Step(-less), name="the effect", rule=RULE))
+    return int(reachable(COST, printed, found, row)[0].value)
+
+
+def ready_mana(table: Table, player: str) -> int:
+    """How many ready Mana Orbs a player has: so much mana there is to pay with (ALT4-3.2.9.f)."""
+    view = table.view
+    return sum(EXHAUSTED not in view.value(id, STATUSES) for id in in_zone(table, MANA_ZONE, player))

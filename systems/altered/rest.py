@@ -1,0 +1,59 @@
+"""Night: Rest sends home whoever does not stay, and takes away what lasts until then (ALT4-4.2.5.b)."""
+
+from collections.abc import Iterator
+
+from ludex.engine.state import Game
+from ludex.engine.steps import AtomicAction
+from ludex.engine.table import Table
+from ludex.systems.altered.actions import LoseStatus, Move, Verb
+from ludex.systems.altered.characteristics import (
+    ANCHORED,
+    ASCENDED,
+    ASLEEP,
+    CHARACTER,
+    ETERNAL,
+    EXPEDITION_ZONE,
+    EXPEDITIONS,
+    GEAR,
+    KEYWORDS,
+    OWNER,
+    RESERVE,
+    STATUSES,
+    SUBTYPES,
+    TYPE,
+)
+from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.rules_of_play import rules_of
+
+UNTIL_REST = (ANCHORED, ASCENDED, ASLEEP)
+
+
+def rest(state: State, game: Game[Facts]) -> tuple[AtomicAction, ...]:
+    """What happens at Rest, all in one step; who stays is decided by what they are before it."""
+    leaving = [id for id in in_zone(state.table, EXPEDITION_ZONE) if leaves(state, game, id)]
+    moves = (Move(id, RESERVE, state.table.view.value(id, OWNER), Verb.REST) for id in leaving)
+    return (*moves, *_statuses_removed(state.table, frozenset(leaving)))
+
+
+def leaves(state: State, game: Game[Facts], id: str) -> bool:
+    """Whether Rest sends away an object of the Expedition zone."""
+    value = state.table.view.value
+    anchored = ANCHORED in value(id, STATUSES)
+    if value(id, TYPE) == CHARACTER:
+        return not (anchored or ASLEEP in value(id, STATUSES) or ETERNAL in value(id, KEYWORDS))
+    if anchored and rules_of(game).takes("ALT4-D-2.4.2", "any-object"):
+        return False
+    # ALT4-4.2.5.b: a Gear leaves with an Expedition that has moved forward today, in any phase and for any reason
+    moved = state.facts.moved_forward
+    return bool(moved) and GEAR in value(id, SUBTYPES) and not moved.isdisjoint(value(id, EXPEDITIONS))
+
+
+def _statuses_removed(table: Table, leaving: frozenset[str]) -> Iterator[AtomicAction]:
+    """The statuses that end at Rest, wherever they are; what leaves loses them by that."""
+    view = table.view
+    for id in view.ids():
+        if id not in leaving:
+            for status in UNTIL_REST:
+                if status in view.value(id, STATUSES):
+                    yield LoseStatus(id, status)
