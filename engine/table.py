@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from ludex.layers.deltas import Delta
 from ludex.layers.objects import Board
 from ludex.layers.view import View
 
 T = TypeVar("T")
+
+
+class Kept(ABC, Generic[T]):
+    """A pure function of a view whose result can follow a change of the board; made once, asked by `Table.ask`."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def __call__(self, view: View) -> T:
+        """What it makes of a view, from scratch."""
+
+    @abstractmethod
+    def after(self, found: T, view: View, deltas: tuple[Delta, ...]) -> T | None:
+        """What it makes of a view that some changes led to, from what it made before; None where that does not tell."""
 
 
 class Table:
@@ -43,7 +58,15 @@ class Table:
 
     def after(self, *deltas: Delta) -> Table:
         """The table after some changes; this one stays as it is."""
-        return Table(self.view.after(*deltas)) if deltas else self
+        if not deltas:
+            return self
+        table = Table(self.view.after(*deltas))
+        for function, found in self._known.items():
+            if isinstance(function, Kept):
+                kept = function.after(found, table.view, deltas)
+                if kept is not None:
+                    table._known[function] = kept
+        return table
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Table) and (self.view is other.view or self.board == other.board)

@@ -6,7 +6,7 @@ are worked out when they are asked for.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 

@@ -1,0 +1,156 @@
+"""What a card gets as it is played: "the next Character you play gains 1 boost" (ALT4-5.2.c, ALT4-5.2.4.a).
+
+For what enters play a Reaction is made for it, bound to the new object, while the card resolves. A Spell gets it as it
+enters Limbo, and no Reaction is made.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from attrs import field, frozen
+from immutables import Map
+
+from ludex.engine.context import IT, Context, Reference
+from ludex.engine.instructions import Instruction, Resolution
+from ludex.engine.pipeline import Perform
+from ludex.engine.state import Game
+from ludex.engine.steps import AtomicAction, step
+from ludex.layers.cells import Held, Row
+from ludex.layers.passives import Passive
+from ludex.layers.selection import Scope
+from ludex.systems.altered.abilities import Saying
+from ludex.systems.altered.actions import AddCounters, GainStatus, LoseStatus, RemoveCounters
+from ludex.systems.altered.activation import Activation
+from ludex.systems.altered.characteristics import SPELL, TYPE
+from ludex.systems.altered.costs import AltersCost
+from ludex.systems.altered.emblems import after_use
+from ludex.systems.altered.events import Change
+from ludex.systems.altered.facts import Facts, State, Waiting
+from ludex.systems.altered.listening import listeners
+from ludex.systems.altered.looking import abilities, is_there, matches, row
+from ludex.systems.altered.occurrence import Moved, Occurrence
+from ludex.systems.altered.speaking import speaking
+from ludex.systems.altered.whose import Whose, you_of
+
+
+@frozen(cache_hash=True)
+class GivesToPlayed(Saying):
+    """The cards that are spoken of get something as they are played.
+
+    Attributes:
+        gains: Statuses that they gain.
+        loses: Statuses that they lose.
+        counters: How many counters they gain, by name; below 0, lose.
+        by: Who has to play them.
+    """
+
+    gains: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    loses: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    counters: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
+    by: Whose = field(default=Whose.YOU, kw_only=True)
+
+    def actions(self, id: str, by: str) -> tuple[AtomicAction, ...]:
+        """What is done to an object."""
+        found: list[AtomicAction] = [GainStatus(id, status, by) for status in sorted(self.gains)]
+        found += [LoseStatus(id, status, by) for status in sorted(self.loses)]
+        for name, times in self.counters:
+            found.append(AddCounters(id, name, times, by) if times > 0 else RemoveCounters(id, name, -times, by))
+        return tuple(found)
+
+
+@frozen(cache_hash=True)
+class Give(Instruction[Facts]):
+    """What was played gets what a statement gives to it."""
+
+    gift: GivesToPlayed
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Give it, if the object is still there."""
+        context = rest.context
+        found = [each.now for each in context.names.get(IT, ()) if is_there(state.table, each.now)]
+        given = [action for id in found for action in self.gift.actions(id, context.controller)]
+        if not given:
+            return state.then(rest)
+        return state.then(Perform(step(*given, controller=context.controller, cause=context.cause)), rest)
+
+
+def _gifts_to(state: State, card: Row) -> Iterator[tuple[GivesToPlayed, str, Row, Held]]:
+    for gift, said, source in speaking(state.table, GivesToPlayed):
+        by = gift.by.means(you_of(card), you_of(source))
+        if by and matches(state.table, said.statement.affects, card, source):
+            yield gift, said.id, source, said.held
+
+
+def gifts(change: Change, found: Iterable[Occurrence]) -> Iterator[Activation]:
+    """The Reactions that are made for what has entered play in an event (ALT4-5.2.c)."""
+    if GivesToPlayed not in change.before.table.ask(listeners).sayings:
+        return
+    for moved in found:
+        if not isinstance(moved, Moved) or not moved.played or not moved.new:
+            continue
+        card = row(change.before.table, moved.old)
+        if TYPE.of(card) == SPELL or not is_there(change.after.table, moved.new):
+            continue
+        for gift, id, source, held in _gifts_to(change.before, card):
+            # ALT4-5.2.c: it is controlled by the controller of the passive, and bound to the new object
+            context = Context(
+                you_of(source),
+                Reference((_me(change.before, id),)),
+                held.ability.name,
+                "ALT4-5.2.c",
+                names=Map({IT: (Reference((moved.new,)),)}),
+            )
+            yield Activation(id, held.key, Waiting((Give(gift),), context))
+
+
+def given_to_spell(state: State, id: str) -> tuple[State, tuple[AtomicAction, ...]]:
+    """What passives give to a Spell that has entered Limbo, and the state in which they have been used (ALT4-5.2.4.a).
+
+    Args:
+        state: The state.
+        id: The Spell in Limbo.
+    """
+    if GivesToPlayed not in state.table.ask(listeners).sayings:
+        return state, ()
+    found: list[AtomicAction] = []
+    for gift, source, shown, _ in tuple(_gifts_to(state, row(state.table, id))):
+        found += gift.actions(id, you_of(shown))
+        state = after_use(state, source)
+    return state, tuple(found)
+
+
+def _me(state: State, id: str) -> str:
+    ongoing = state.facts.ongoing.get(id)
+    return id if ongoing is None else ongoing.source
+
+
+def used_on_declared(change: Change, found: Iterable[Occurrence]) -> tuple[str, ...]:
+    """The emblems with a limit of uses that altered the cost of a card which has been declared (ALT4-2.2.15.e).
+
+    One that also gives something to the card is used as it does that.
+    """
+    limited = [id for id, ongoing in change.before.facts.ongoing.items() if ongoing.uses is not None]
+    if not limited:
+        return ()
+    table = change.before.table
+    declared = [
+        row(table, moved.old)
+        for moved in found
+        if isinstance(moved, Moved) and moved.declared and is_there(table, moved.old)
+    ]
+    return tuple(
+        id for card in declared for id in limited if is_there(table, id) and _alters_cost(change.before, id, card)
+    )
+
+
+def _alters_cost(state: State, id: str, card: Row) -> bool:
+    table, source = state.table, row(state.table, id)
+    held = [each.ability for each in abilities(table, id) if not each.ignored]
+    if any(isinstance(saying, GivesToPlayed) for each in held for saying in getattr(each, "says", ())):
+        return False
+    return any(
+        isinstance(each, Passive)
+        and any(isinstance(change, AltersCost) for change in each.does)
+        and each.works.matches(source, Scope(source))
+        and matches(table, each.affects, card, source)
+        for each in held
+    )

@@ -1,0 +1,241 @@
+"""Patterns: which atomic actions a modifier or a prohibition of a card is about.
+
+A pattern looks at an action that is about to happen, through the eyes of the object that has the ability.
+
+>>> TakingFromDeck(Verb.DRAW, whose=Whose.OPPONENT).verb
+<Verb.DRAW: 'draw'>
+"""
+
+from attrs import field, frozen
+
+from ludex.engine.steps import AtomicAction
+from ludex.layers.cells import AnyCharacteristic, Row, Value
+from ludex.layers.features import Everything, Itself
+from ludex.layers.selection import Selector
+from ludex.systems.altered import actions as a
+from ludex.systems.altered.actions import TakeFromDeck, Verb
+from ludex.systems.altered.characteristics import CONTROLLER, HOME, OWNER, ZONE
+from ludex.systems.altered.facts import State
+from ludex.systems.altered.looking import is_there, matches, row
+from ludex.systems.altered.whose import Whose, you_of
+
+
+class Pattern:
+    """Which atomic actions; the base of all patterns. Frozen data."""
+
+    __slots__ = ()
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether it is about an action that is about to happen.
+
+        Args:
+            action: The action, as earlier modifiers left it.
+            state: The state before.
+            source: What the object shows that has the ability.
+        """
+        raise NotImplementedError
+
+
+def selected(selector: Selector, id: str, state: State, source: Row) -> bool:
+    """Whether a selector selects something on the board."""
+    if isinstance(selector, Itself):
+        return id == source.id
+    if not is_there(state.table, id):
+        return False
+    return isinstance(selector, Everything) or matches(state.table, selector, row(state.table, id), source)
+
+
+@frozen(cache_hash=True)
+class GoingTo(Pattern):
+    """Something goes from a zone to a zone.
+
+    Attributes:
+        who: What, as it is before.
+        origin: From which zones; None for any.
+        to: To which zones; None for any.
+        verbs: By which words; None for any.
+        by: Who does it, where the effect says so.
+    """
+
+    who: Selector = field(factory=Everything, kw_only=True)
+    origin: frozenset[str] | None = field(default=None, kw_only=True)
+    to: frozenset[str] | None = field(default=None, kw_only=True)
+    verbs: frozenset[Verb] | None = field(default=None, kw_only=True)
+    by: Whose = field(default=Whose.ANYONE, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a thing is about to move so."""
+        if not isinstance(action, a.Move) or not is_there(state.table, action.id):
+            return False
+        origin = state.table.view.value(action.id, ZONE)
+        if origin == action.to or not _one_of(origin, self.origin) or not _one_of(action.to, self.to):
+            return False
+        if self.verbs is not None and action.verb not in self.verbs:
+            return False
+        return self.by.means(action.by, you_of(source)) and selected(self.who, action.id, state, source)
+
+
+def _one_of(zone: str, zones: frozenset[str] | None) -> bool:
+    return zones is None or zone in zones
+
+
+@frozen(cache_hash=True)
+class TakingFromDeck(Pattern):
+    """A player draws, Resupplies, or takes a card from a deck by another word.
+
+    Attributes:
+        verb: By which word.
+        whose: Which player.
+    """
+
+    verb: Verb
+    whose: Whose = field(default=Whose.YOU, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a player is about to do that."""
+        return (
+            isinstance(action, TakeFromDeck)
+            and action.verb is self.verb
+            and self.whose.means(action.player, you_of(source))
+        )
+
+
+@frozen(cache_hash=True)
+class GainingStatus(Pattern):
+    """Something gains a status."""
+
+    status: str
+    who: Selector = field(factory=Everything, kw_only=True)
+    by: Whose = field(default=Whose.ANYONE, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a thing is about to gain it."""
+        return (
+            isinstance(action, a.GainStatus)
+            and action.status == self.status
+            and self.by.means(action.by, you_of(source))
+            and selected(self.who, action.id, state, source)
+        )
+
+
+@frozen(cache_hash=True)
+class LosingStatus(Pattern):
+    """Something loses a status."""
+
+    status: str
+    who: Selector = field(factory=Everything, kw_only=True)
+    by: Whose = field(default=Whose.ANYONE, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a thing is about to lose it."""
+        return (
+            isinstance(action, a.LoseStatus)
+            and action.status == self.status
+            and self.by.means(action.by, you_of(source))
+            and selected(self.who, action.id, state, source)
+        )
+
+
+@frozen(cache_hash=True)
+class GainingCounters(Pattern):
+    """Something gains counters of a name; "" for any."""
+
+    name: str = ""
+    who: Selector = field(factory=Everything, kw_only=True)
+    by: Whose = field(default=Whose.ANYONE, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a thing is about to gain some."""
+        return (
+            isinstance(action, a.AddCounters)
+            and action.times > 0
+            and self.name in ("", action.name)
+            and self.by.means(action.by, you_of(source))
+            and selected(self.who, action.id, state, source)
+        )
+
+
+@frozen(cache_hash=True)
+class Creating(Pattern):
+    """A player creates a token, perhaps one of some descriptions."""
+
+    whose: Whose = field(default=Whose.YOU, kw_only=True)
+    tokens: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a player is about to create such a token."""
+        return (
+            isinstance(action, a.Create)
+            and self.whose.means(action.owner, you_of(source))
+            and (not self.tokens or action.token in self.tokens)
+        )
+
+
+@frozen(cache_hash=True)
+class MovingExpedition(Pattern):
+    """An expedition moves forward, or backwards.
+
+    Attributes:
+        which: Which expeditions.
+        forward: Forward or backwards.
+        in_progress: Whether it has to be in Progress, due to a terrain; None for either.
+    """
+
+    which: Selector = field(factory=Everything, kw_only=True)
+    forward: bool = field(default=True, kw_only=True)
+    in_progress: bool | None = field(default=None, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such an expedition is about to move so."""
+        if not isinstance(action, a.MoveExpedition) or (action.regions > 0) is not self.forward:
+            return False
+        if self.in_progress is not None and bool(action.due_to or action.due_to_ascend) is not self.in_progress:
+            return False
+        return selected(self.which, action.expedition, state, source)
+
+
+@frozen(cache_hash=True)
+class Rolling(Pattern):
+    """A player rolls one or more dice."""
+
+    whose: Whose = field(default=Whose.YOU, kw_only=True)
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether such a player is about to roll."""
+        # what has been rolled is not rolled again: modifiers come before the dice
+        return isinstance(action, a.Roll) and not action.shown and self.whose.means(action.player, you_of(source))
+
+
+@frozen(cache_hash=True)
+class EitherOf(Pattern):
+    """One of several patterns."""
+
+    patterns: tuple[Pattern, ...]
+
+    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+        """Whether one of them matches."""
+        return any(pattern.matches(action, state, source) for pattern in self.patterns)
+
+
+# ---------------------------------------------------------------- what enters
+
+
+def entering_as(action: AtomicAction, printed: Row) -> Row | None:
+    """What something that is about to enter a zone will show there, as far as it can be told; None for other actions.
+
+    Args:
+        action: What is about to happen.
+        printed: What it shows before, or what is printed on it.
+    """
+    changed: dict[AnyCharacteristic, Value]
+    match action:
+        case a.Move(to=zone, player=player, home=home) | a.TakeFromDeck(to=zone, player=player, home=home):
+            changed = {ZONE: zone, CONTROLLER: player}
+            if home is not None:
+                changed[HOME] = home
+        case a.Create(expedition=expedition, owner=owner):
+            player, _, home = expedition.rpartition(".")
+            changed = {ZONE: "expedition", CONTROLLER: player, HOME: home, OWNER: owner}
+        case _:
+            return None
+    return Row(printed.id, {**printed.cells, **changed}, printed.frame, printed.abilities)

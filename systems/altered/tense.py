@@ -1,0 +1,35 @@
+"""Conditions after the comma of a trigger: the past is tested before the event, the present after it (ALT4-6.3.l)."""
+
+from attrs import evolve
+
+from ludex.engine.context import Context, Reference
+from ludex.engine.instructions import Test
+from ludex.engine.state import Game
+from ludex.systems.altered.events import Change
+from ludex.systems.altered.facts import Facts
+
+
+def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Context) -> bool:
+    """Whether the condition of a Reaction is met as it is activated (ALT4-6.3.b).
+
+    Args:
+        test: The condition.
+        change: The event, with the states around it.
+        game: The rules.
+        context: What is bound in the Reaction.
+    """
+    if getattr(test, "in_the_past", False):
+        return test.holds(change.before, game, as_before(context))
+    return test.holds(change.after, game, context)
+
+
+def as_before(context: Context) -> Context:
+    """The context in which what is bound is what it was before the event."""
+
+    def was(reference: Reference) -> Reference:
+        return Reference((reference.first,))
+
+    names = context.names
+    for name, found in names.items():
+        names = names.set(name, tuple(was(each) for each in found))
+    return evolve(context, me=None if context.me is None else was(context.me), names=names)
