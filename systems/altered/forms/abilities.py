@@ -25,7 +25,8 @@ KEYWORD: Final = "keyword"
 _TEXT_KEYS: Final = ("text", "language", "kind", "name")
 _STRUCTURED_KEYS: Final = ("does", "affects", "when", "works", "kind", "name", "rule")
 _INERT_KEYS: Final = ("inert", "kind")
-_ALL_KEYS: Final = tuple(dict.fromkeys((*_TEXT_KEYS, *_STRUCTURED_KEYS, *_INERT_KEYS)))
+PASSIVE_KEYS: Final = tuple(dict.fromkeys((*_TEXT_KEYS, *_STRUCTURED_KEYS, *_INERT_KEYS)))
+"""The keys of a passive, and of a text that changes nothing."""
 
 
 def read_abilities(node: Node, setting: Setting, *, support: bool = False) -> tuple[Ability, ...]:
@@ -46,7 +47,7 @@ def read_abilities(node: Node, setting: Setting, *, support: bool = False) -> tu
 def _abilities(node: Node, setting: Setting, *, support: bool) -> tuple[Ability, ...]:
     if isinstance(node, Scalar):
         return _printed(node, setting.language, setting, support=support)
-    found = node.mapping(_ALL_KEYS)
+    found = node.mapping(PASSIVE_KEYS)
     ways = [key for key in ("text", "does", "inert") if found.get(key) is not None]
     if len(ways) != 1:
         raise node.error(
@@ -121,7 +122,8 @@ def _placed(error: LudexError, node: Node, text: str) -> LudexError:
 def _structured(found: Mapping, kind: str, setting: Setting) -> Passive:
     from ludex.systems.altered.text.naming import named
 
-    does = [change for item in found.require("does").items() for change in read_change(item, setting, read_gained)]
+    gained = setting.gained or read_gained
+    does = [change for item in found.require("does").items() for change in read_change(item, setting, gained)]
     if not does:
         raise found.require("does").error("is an empty list", remedy="Say what the ability does, or write 'inert'.")
     affects, when, works = (found.get(key) for key in ("affects", "when", "works"))

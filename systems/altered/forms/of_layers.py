@@ -114,7 +114,7 @@ def forms_of_layers(setting: Setting) -> Forms:
 
 
 def _one_change(node: Node, setting: Setting) -> Change:
-    found = read_change(node, setting, read_gained)
+    found = read_change(node, setting, setting.gained or read_gained)
     if len(found) != 1:
         raise node.error(f"says {len(found)} changes", remedy="Write it in a list of changes.")
     return found[0]
@@ -122,7 +122,7 @@ def _one_change(node: Node, setting: Setting) -> Change:
 
 def _changes(node: Node, setting: Setting) -> tuple[Change, ...]:
     items = node.nodes if isinstance(node, Sequence) else (node,)
-    return tuple(change for item in items for change in read_change(item, setting, read_gained))
+    return tuple(change for item in items for change in read_change(item, setting, setting.gained or read_gained))
 
 
 def _passive(node: Node, setting: Setting) -> Passive:

@@ -7,6 +7,7 @@ from ludex.engine.yaml_nodes import Node, Scalar
 from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
 from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
 from ludex.layers.selection import AllOf, AnyOf, Not, Selector
+from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.forms.names import characteristic_of
 from ludex.systems.altered.forms.parts import (
@@ -34,24 +35,37 @@ WORDS: Final[Mapping[str, Selector]] = {
     "characters": w.characters(),
     "permanents": w.permanents(),
     "landmarks": w.landmarks(),
+    "expedition-permanents": w.expedition_permanents(),
     "gears": w.gears(),
     "heroes": w.heroes(),
     "spells": w.spells(),
     "tokens": w.tokens(),
+    "cards": w.cards(),
     "regions": w.regions(),
     "my-regions": w.my_regions(),
     "expeditions": w.expeditions(),
     "my-expeditions": w.my_expeditions(),
     "facing-expeditions": w.facing_expeditions(),
+    "hero-expeditions": w.hero_expeditions(),
+    "companion-expeditions": w.companion_expeditions(),
     "controlled-by-you": w.controlled_by_you(),
     "controlled-by-an-opponent": w.controlled_by_an_opponent(),
     "owned-by-you": w.owned_by_you(),
+    "owned-by-an-opponent": w.owned_by_an_opponent(),
     "in-my-expedition": w.in_my_expedition(),
+    "in-my-other-expedition": w.in_my_other_expedition(),
     "facing-me": w.facing_me(),
     "in-my-region": w.in_my_region(),
     "in-reserve": w.in_reserve(),
+    "in-forest": w.in_terrain("forest"),
+    "in-mountain": w.in_terrain("mountain"),
+    "in-water": w.in_terrain("water"),
     "boosted": w.boosted(),
+    "anchored": w.with_status(c.ANCHORED),
+    "asleep": w.with_status(c.ASLEEP),
+    "fleeting": w.with_status(c.FLEETING),
     "exhausted": w.exhausted(),
+    "ready": w.ready(),
     "ahead": w.ahead(),
     "behind": w.behind(),
     "tied": w.tied(),
