@@ -15,7 +15,7 @@ from ludex.engine.instructions import about_of
 from ludex.layers.cells import Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.looking import row, value
-from ludex.systems.altered.scene import PLAY_ZONES, Request, Scene, holder, ready_orbs
+from ludex.systems.altered.scene import PLAY_ZONES, Noun, Picks, Request, Scene, apportioned, holder, ready_orbs
 
 
 @frozen(cache_hash=True)
@@ -153,7 +153,7 @@ def picking(at: Scene, request: Request, taken: frozenset[str]) -> Picking:
     found = request.of.candidates(at, request.player)
     if request.whose is not None:
         found = tuple(id for id in found if holder(row(at.table, id)) in request.whose)
-    ids = tuple(id for id in found if id not in taken) if taken else found
+    ids = tuple(id for id in found if id not in taken) if taken and not request.again else found
     prices = {id: price for id in ids if (price := tough_price(at, request.player, id))} if request.targeted else {}
     rows = {} if request.within is None else {id: row for id in ids if (row := at.shown(id)) is not None}
     mana = len(ready_orbs(at.table, request.player)) if prices else 0
@@ -218,3 +218,26 @@ def answered(picked: tuple[str, ...], answer: Answer) -> tuple[tuple[str, ...], 
         case _:
             assert isinstance(answer, Done)  # nothing else is offered
             return picked, 0, True
+
+
+def assumed(at: Scene, nouns: tuple[Noun, ...], taken: frozenset[str]) -> Picks | None:
+    """Some picks with which all that is asked for is picked; None where there are too few things, as a cost needs.
+
+    Args:
+        at: Where.
+        nouns: What is spoken of.
+        taken: What cannot be picked.
+    """
+    picks: Picks = ()
+    while True:
+        there, _, request = apportioned(at, nouns, picks)
+        if request is None:
+            return picks
+        puzzle = picking(there, request, taken.union(*picks))
+        picked: tuple[str, ...] = ()
+        for id in puzzle.candidates:
+            if len(picked) < request.at_least and id not in puzzle.prices and puzzle.fits(picked, id):
+                picked = (*picked, id)
+        if len(picked) < request.at_least:
+            return None
+        picks = (*picks, picked)

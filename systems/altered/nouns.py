@@ -26,7 +26,7 @@ from ludex.systems.altered.scene import (
     holder,
     split,
 )
-from ludex.systems.altered.who import YOU, Who
+from ludex.systems.altered.who import YOU, TargetPlayer, They, Who
 
 
 @frozen(cache_hash=True)
@@ -150,12 +150,21 @@ class TopOfDeck(Mentioned):
         """Which player, where it is of a target player."""
         return self.of.request(at, picks)
 
-    def decks(self, at: Scene, picks: Picks) -> tuple[tuple[str, int], ...]:
-        """In whose deck, and how many cards of it."""
+    def decks(self, at: Scene) -> tuple[tuple[str, int], ...]:
+        """In whose deck, and how many cards of it, once it has been mentioned."""
         count = max(0, at.number(self.count))
-        return tuple((player, count) for player in self.of.players(at, picks))
+        of = They() if isinstance(self.of, TargetPlayer) else self.of
+        return tuple((player, count) for player in of.players(at, ()))
 
     def found(self, at: Scene, picks: Picks) -> tuple[Reference, ...]:
-        """Those among them that have been seen."""
-        known = (at.facts.decks[player].top[:count] for player, count in self.decks(at, picks))
+        """Those among them that the game knows."""
+        return self.seen(at.knowing(self.of.mention(at, picks, self.of.found(at, picks))))
+
+    def seen(self, at: Scene) -> tuple[Reference, ...]:
+        """The same, once it has been mentioned."""
+        known = (at.facts.decks[player].top[:count] for player, count in self.decks(at))
         return tuple(Reference((item,)) for top in known for item in top)
+
+    def mention(self, at: Scene, picks: Picks, found: tuple[Reference, ...]) -> Context:
+        """A target player is mentioned as well."""
+        return self.of.mention(at, picks, self.of.found(at, picks)).naming(self.word, found)

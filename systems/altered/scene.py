@@ -115,6 +115,10 @@ class Scene:
         """Those that can still be found, by their identity; nothing that is gone can be changed (ALT4-2.1.i)."""
         return tuple(reference.now for reference in references if self._can_be_found(reference))
 
+    def on_board(self, references: Iterable[Reference]) -> tuple[str, ...]:
+        """Those that can still be found and lie on the board, not in a deck."""
+        return tuple(id for id in self.present(references) if self.is_there(id))
+
     def _can_be_found(self, reference: Reference) -> bool:
         if not self.is_there(reference.now):
             return len(reference.ids) == 1 and self.deck_place(reference.now) is not None
@@ -213,6 +217,7 @@ class Request:
         whose: Only what these players control, or own where nobody controls it; None for anybody.
         targeted: Whether they are targets, so that Tough asks for mana (ALT4-7.4.7.c).
         random: Whether chance decides (ALT4-3.2.5.c).
+        again: Whether something may be picked that has been picked for the same step before.
         orbs: Whether it is among Mana Orbs of the player's own, who may swap them first (ALT4-3.2.9.e).
         hands: Whose hands the player sees first, in order to choose (ALT4-3.2.5.c).
         reveals: Whether what is picked must be revealed, since its characteristics matter (ALT4-3.1.3.f).
@@ -228,6 +233,7 @@ class Request:
     whose: tuple[str, ...] | None = field(default=None, kw_only=True)
     targeted: bool = field(default=False, kw_only=True)
     random: bool = field(default=False, kw_only=True)
+    again: bool = field(default=False, kw_only=True)
     orbs: bool = field(default=False, kw_only=True)
     hands: tuple[str, ...] = field(default=(), kw_only=True)
     reveals: bool = field(default=False, kw_only=True)

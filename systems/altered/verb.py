@@ -122,13 +122,20 @@ class Doings(Instruction[Facts]):
     def begin(self, state: State, game: Game[Facts], rest: Resolution[Facts]) -> Progress[Facts]:
         """Ask for the next decision; with all made, do what comes before the step, then the step."""
         at = Scene(state, game, rest.context)
+        try:
+            return self._begun(at, rest)
+        except ZeroDivisionError:
+            # ALT4-1.1.6.c: what would divide by zero is impossible and does not happen
+            return state.then(rest.knowing(rest.context.doing(did=False)).first(*self.after))
+
+    def _begun(self, at: Scene, rest: Resolution[Facts]) -> Progress[Facts]:
         reached, request, asked = until_asked(at, self)
         if asked is not None:
             return asked
         if request is not None:
             # ALT4-3.2.5.c: the hand is revealed to the player who then chooses
             shows = [Show(each, in_zone(at.table, c.HAND, each), to=request.player) for each in request.hands]
-            return state.then(*_steps(at, shows), rest.first(evolve(reached, seen=True)))
+            return at.state.then(*_steps(at, shows), rest.first(evolve(reached, seen=True)))
         if not reached.prepared and (reached.before or reached.pays):
             return prepared(at, reached, rest)
         return carried_out(at, reached, rest)

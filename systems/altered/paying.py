@@ -1,0 +1,223 @@
+"""Costs: their parts as data, whether they can be paid, and the one step in which they are (ALT4-6.4).
+
+>>> Mana(2), ExhaustMe(), Spend("kelon", 2).counter
+(Mana(mana=2, by=You()), ExhaustMe(), 'kelon')
+"""
+
+from attrs import field, frozen
+
+from ludex.engine.choices import NO, YES, Answer, Choice, Yes
+from ludex.engine.context import Context
+from ludex.engine.instructions import Instruction, Resolution, about_of
+from ludex.engine.state import Game, Progress
+from ludex.engine.steps import AtomicAction
+from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.abilities import CostPart, Effect
+from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCounters
+from ludex.systems.altered.actions import Verb as Word
+from ludex.systems.altered.choosing import assumed
+from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.looking import value
+from ludex.systems.altered.nouns import ME
+from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned, ready_orbs
+from ludex.systems.altered.verb import Doings, Verb
+from ludex.systems.altered.who import YOU, Who
+
+
+class Part(CostPart):
+    """One part of a cost (ALT4-6.4.a); the base of those that can be paid."""
+
+    __slots__ = ()
+
+    def nouns(self) -> tuple[Noun, ...]:
+        """What it speaks of; decisions are made in this order."""
+        return ()
+
+    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
+        """What paying it comes to."""
+        raise NotImplementedError
+
+    def is_met_by(self, at: Scene, actions: tuple[AtomicAction, ...]) -> bool:
+        """Whether these atomic actions pay it in full, all of them being possible."""
+        return bool(actions)
+
+
+@frozen(cache_hash=True)
+class Mana(Part):
+    """So much mana (ALT4-3.2.9.f)."""
+
+    mana: Number
+    by: Who = YOU
+
+    def nouns(self) -> tuple[Noun, ...]:
+        """Who pays."""
+        return (self.by,)
+
+    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
+        """Exhausting so many ready Mana Orbs; nothing for 0."""
+        mana = at.number(self.mana)
+        return tuple(PayMana(payer.now, mana) for payer in said[0]) if mana > 0 else ()
+
+    def is_met_by(self, at: Scene, actions: tuple[AtomicAction, ...]) -> bool:
+        """Whether it is nothing, or somebody pays it."""
+        return bool(actions) or at.number(self.mana) <= 0
+
+
+@frozen(cache_hash=True)
+class ExhaustMe(Part):
+    """The symbol T: the bearer gets exhausted (ALT4-7.3.12.a)."""
+
+    def nouns(self) -> tuple[Noun, ...]:
+        """The bearer."""
+        return (ME,)
+
+    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
+        """Exhausting it."""
+        return tuple(GainStatus(id, c.EXHAUSTED, at.you) for id in at.on_board(said[0]))
+
+
+@frozen(cache_hash=True)
+class DiscardMe(Part):
+    """The symbol D: the bearer is discarded from Reserve."""
+
+    def nouns(self) -> tuple[Noun, ...]:
+        """The bearer."""
+        return (ME,)
+
+    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
+        """Discarding it."""
+        there = (id for id in at.on_board(said[0]) if value(at.table, id, c.ZONE) == c.RESERVE)
+        return tuple(Move(id, c.DISCARD, value(at.table, id, c.OWNER), Word.DISCARD, at.you) for id in there)
+
+
+@frozen(cache_hash=True)
+class Spend(Part):
+    """So many of the bearer's counters of a name (ALT4-7.3.33.a).
+
+    Attributes:
+        counter: The name of the counters.
+        times: How many.
+    """
+
+    counter: str
+    times: Number = 1
+
+    def nouns(self) -> tuple[Noun, ...]:
+        """The bearer."""
+        return (ME,)
+
+    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
+        """Removing them."""
+        times = at.number(self.times)
+        return tuple(RemoveCounters(id, self.counter, times, at.you, spent=True) for id in at.on_board(said[0]))
+
+    def is_met_by(self, at: Scene, actions: tuple[AtomicAction, ...]) -> bool:
+        """Whether that many are there (ALT4-2.5.h)."""
+        cell = c.counter(self.counter)
+        removals = [action for action in actions if isinstance(action, RemoveCounters)]
+        return bool(removals) and all(value(at.table, each.id, cell) >= each.times for each in removals)
+
+
+@frozen(cache_hash=True)
+class Also(Part):
+    """What a verb says, as a part of a cost: "discard a card from your Reserve"."""
+
+    verb: Verb
+
+    def nouns(self) -> tuple[Noun, ...]:
+        """What the verb speaks of."""
+        return self.verb.nouns()
+
+    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
+        """What the verb comes to."""
+        return self.verb.actions(at, said)
+
+
+Cost = tuple[CostPart, ...]
+
+
+def parts_of(cost: Cost) -> tuple[Part, ...]:
+    """The parts of a cost, as parts that can be paid."""
+    return tuple(part for part in cost if isinstance(part, Part))
+
+
+def can_pay(state: State, game: Game[Facts], context: Context, cost: Cost) -> bool:
+    """Whether a cost can be paid in full, all parts at once (ALT4-6.4.c, ALT4-1.4.1.b)."""
+    at, parts = Scene(state, game, context), parts_of(cost)
+    used = _used_up(at, parts)
+    nouns = tuple(noun for part in parts for noun in part.nouns())
+    picks = assumed(at, nouns, used)
+    if picks is None:
+        return False
+    there, said, _ = apportioned(at, nouns, picks)
+    mana: dict[str, int] = {}
+    for part in parts:
+        spoken = len(part.nouns())
+        actions = part.actions(there, said[:spoken])
+        said = said[spoken:]
+        if not part.is_met_by(there, actions):
+            return False
+        for action in actions:
+            if game.impossible(state, action) is not None:
+                return False
+            if isinstance(action, PayMana):
+                mana[action.player] = mana.get(action.player, 0) + action.mana
+    return all(len(ready_orbs(state.table, payer)) >= due for payer, due in mana.items())
+
+
+def _used_up(at: Scene, parts: tuple[Part, ...]) -> frozenset[str]:
+    """What cannot be picked for another part: who discards the bearer discards it once."""
+    me = at.context.me
+    return frozenset({me.now} if me is not None and any(isinstance(part, DiscardMe) for part in parts) else ())
+
+
+@frozen
+class PayCost(Instruction[Facts]):
+    """A cost that has been agreed to is paid, in a single step (ALT4-6.4.a)."""
+
+    cost: Cost
+
+    def begin(self, state: State, game: Game[Facts], rest: Resolution[Facts]) -> Progress[Facts]:
+        """Decide what the parts leave open, then pay."""
+        return self._doings(Scene(state, game, rest.context)).begin(state, game, rest)
+
+    def decide(self, state: State, game: Game[Facts], rest: Resolution[Facts], answer: Answer) -> State:
+        """Go on with a decision."""
+        return self._doings(Scene(state, game, rest.context)).decide(state, game, rest, answer)
+
+    def _doings(self, at: Scene) -> Doings:
+        parts = parts_of(self.cost)
+        return Doings(parts, cost=True, taken=_used_up(at, parts))
+
+
+@frozen
+class MayPay(Instruction[Facts]):
+    """An offer in the middle of an effect: "you may pay 1 to …" (ALT4-6.4.b).
+
+    Attributes:
+        cost: What must be paid.
+        then: What is done by who pays.
+        otherwise: What is done instead by who does not.
+        player: Who decides, if it is not "you": the name of a player that was mentioned.
+        offer: What is offered, in words.
+    """
+
+    cost: Cost
+    then: Effect
+    otherwise: Effect = ()
+    player: str = field(default="", kw_only=True)
+    offer: str = field(default="", kw_only=True)
+
+    def begin(self, state: State, game: Game[Facts], rest: Resolution[Facts]) -> Progress[Facts]:
+        """Ask, if it can be paid."""
+        context = rest.context
+        if not can_pay(state, game, context, self.cost):
+            return state.then(rest.knowing(context.doing(did=False)).first(*self.otherwise))
+        payer = context.players[self.player] if self.player else context.controller
+        return Choice(payer, self.offer or "Pay?", (YES, NO), "ALT4-6.4.b", about_of(context))
+
+    def decide(self, state: State, game: Game[Facts], rest: Resolution[Facts], answer: Answer) -> State:
+        """Pay and go on, or not."""
+        if isinstance(answer, Yes):
+            return state.then(rest.first(PayCost(self.cost), *self.then))
+        return state.then(rest.knowing(rest.context.doing(did=False)).first(*self.otherwise))
