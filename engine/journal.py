@@ -5,6 +5,9 @@ answer to a choice, and how chance came out where the driver resolved it. The jo
 and outcomes are JSON texts that the caller makes and understands. Whoever replays a game compares the fingerprint
 of the rules first, since other rules make another game of the same answers.
 
+**What it would cost to replay** a long game, a state kept now and then saves: `keep` appends how the game stands, and
+`kept` lists those that still count.
+
 **Undo** takes nothing away. It appends a record that goes back over one or more answers, together with all outcomes
 that came after them; a redo is a record too. `Journal.line` is what counts in the end, `Journal.records` how it came
 about. After an undo the next answer or outcome begins a new branch, and what was undone can no longer be redone.
@@ -64,6 +67,7 @@ from ludex.engine.journal_records import (
     Happened,
     Header,
     JournalError,
+    Kept,
     Record,
     Redone,
     Undone,
@@ -78,6 +82,7 @@ __all__ = [
     "Header",
     "Journal",
     "JournalError",
+    "Kept",
     "Record",
     "Redone",
     "Undone",
@@ -146,6 +151,20 @@ class Journal:
         """All that was ever appended, in order; record n stands at place n - 1."""
         return tuple(self._records)
 
+    def kept(self) -> dict[int, Kept]:
+        """The states that were kept and still count, by how many answers and outcomes come before each."""
+        return self._line.kept()
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be appended: it was closed, or opened to be read only."""
+        return self._connection is None
+
+    @property
+    def length(self) -> int:
+        """How many answers and outcomes count now."""
+        return len(self._line)
+
     @property
     def undoable(self) -> int:
         """How many answers can be undone."""
@@ -175,6 +194,18 @@ class Journal:
             JournalError: The text is not JSON, or the record could not be written.
         """
         record = Happened(len(self._records) + 1, text)
+        self._append(record)
+        return record
+
+    def keep(self, text: str) -> Kept:
+        """Record how the game stands after all that counts now, so that it need not be replayed from its start.
+
+        It changes nothing that counts, can be undone or redone.
+
+        Raises:
+            JournalError: The text is not JSON, or the record could not be written.
+        """
+        record = Kept(len(self._records) + 1, text)
         self._append(record)
         return record
 

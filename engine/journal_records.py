@@ -1,7 +1,8 @@
 """What stands in a journal: a header, records that are only ever appended, and the line of those that count now.
 
 Answers and outcomes make up the game. An undo moves a mark back over them, a redo moves it forward again, and what
-stands before the mark is the line; whatever is appended next takes the place of what was behind the mark.
+stands before the mark is the line; whatever is appended next takes the place of what was behind the mark. A state that
+is kept belongs to its place in the line, and is of use whenever the line comes by there.
 
 >>> line = Line()
 >>> for record in (Answered(1, '"wolf"'), Happened(2, "6"), Answered(3, '"pass"'), Undone(4, back_to=2)):
@@ -88,10 +89,18 @@ class Redone:
     up_to: int
 
 
+@frozen
+class Kept:
+    """How the game stood after all that counted by then, as JSON text; the game follows from the rest without it."""
+
+    number: int
+    text: str
+
+
 Counted: TypeAlias = Answered | Happened
 """The records that a line is made of."""
 
-Record: TypeAlias = Answered | Happened | Undone | Redone
+Record: TypeAlias = Answered | Happened | Undone | Redone | Kept
 
 _NUMBER = attrgetter("number")
 
@@ -105,10 +114,20 @@ class Line:
     def __init__(self) -> None:
         self._path: list[Counted] = []
         self._mark = 0
+        self._kept: dict[int, Kept] = {}
 
     def records(self) -> tuple[Counted, ...]:
         """The answers and outcomes that count now, in order."""
         return tuple(self._path[: self._mark])
+
+    def __len__(self) -> int:
+        return self._mark
+
+    def kept(self) -> dict[int, Kept]:
+        """The states that were kept on the line, by how many of its records come before each."""
+        # a record is only ever preceded by the same ones, so what was kept after it holds whenever it counts
+        numbers = (0, *(record.number for record in self._path[: self._mark]))
+        return {place: self._kept[number] for place, number in enumerate(numbers) if number in self._kept}
 
     @property
     def undoable(self) -> int:
@@ -132,6 +151,8 @@ class Line:
                     del self._path[self._mark :]
                 self._path.append(record)
                 self._mark += 1
+            case Kept():
+                self._kept[self._path[self._mark - 1].number if self._mark else 0] = record
             case Undone(back_to=back_to):
                 mark = self._place(back_to)
                 if mark is None or mark >= self._mark:

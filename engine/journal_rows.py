@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from attrs import frozen
 
-from ludex.engine.journal_records import Answered, Happened, Header, JournalError, Line, Record, Redone, Undone
+from ludex.engine.journal_records import Answered, Happened, Header, JournalError, Kept, Line, Record, Redone, Undone
 from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.errors import quoted
 
@@ -83,6 +83,9 @@ def _words_of(record: Record) -> tuple[str, str]:
         case Happened(text=text):
             verify_json(text)
             return "outcome", text
+        case Kept(text=text):
+            verify_json(text)
+            return "kept", text
         case Undone(back_to=back_to):
             return "undo", str(back_to)
         case Redone(up_to=up_to):
@@ -99,6 +102,8 @@ def _parse_record(number: int, kind: str, body: str) -> Record:
             return Answered(number, body)
         case "outcome":
             return Happened(number, body)
+        case "kept":
+            return Kept(number, body)
         case "undo" if body.isdecimal():
             return Undone(number, int(body))
         case "redo" if body.isdecimal():

@@ -59,13 +59,15 @@ Operation = tuple[str, str | int]
 
 def next_operation(random: Random, model: Model) -> Operation:
     """Something to do that makes sense now: mostly an answer, at times all else."""
-    kind = random.choices(("answer", "outcome", "undo", "redo", "sync"), (60, 15, 15, 9, 1))[0]
+    kind = random.choices(("answer", "outcome", "undo", "redo", "keep", "sync"), (60, 15, 15, 9, 3, 1))[0]
     if kind == "undo" and model.undoable:
         return kind, random.randint(1, min(3, model.undoable))
     if kind == "redo" and model.redoable:
         return kind, random.randint(1, model.redoable)
     if kind == "sync":
         return kind, 0
+    if kind == "keep":
+        return kind, f'"{"x" * random.choice((5, 5000))}"'
     text = f'{{"play": "wolf {random.random()}", "note": "{"x" * random.choice((0, 0, 0, 50, 3000))}"}}'
     return ("outcome" if kind == "outcome" else "answer"), text
 
@@ -80,6 +82,8 @@ def do(operation: Operation, *, to: Journal) -> None:
             to.undo(answers)
         case ("redo", int(answers)):
             to.redo(answers)
+        case ("keep", str(text)):
+            to.keep(text)
         case _:
             to.sync()
 
@@ -90,5 +94,7 @@ def foresee(operation: Operation, model: Model) -> None:
             model.undo(answers)
         case ("redo", int(answers)):
             model.redo(answers)
+        case ("keep", _):
+            model.appended += 1
         case (("answer" | "outcome") as kind, str(text)):
             model.append(kind, text)

@@ -23,6 +23,7 @@ from ludex.engine.journal import (
     Happened,
     Header,
     JournalError,
+    Kept,
     Redone,
     Undone,
     create_journal,
@@ -172,6 +173,36 @@ def test_after_a_new_answer_or_outcome_nothing_can_be_redone(path, go_on):
         assert len(journal.records()) == 4
 
 
+def test_a_kept_state_belongs_to_its_place_in_the_line(path):
+    with create_journal(path, HEADER) as journal:
+        journal.keep('"start"')
+        journal.append_answer("0")
+        journal.append_outcome("1")
+        journal.keep('"later"')
+        journal.undo()
+        assert {place: kept.text for place, kept in journal.kept().items()} == {0: '"start"'}
+        journal.redo()
+        assert journal.kept() == {0: Kept(1, '"start"'), 2: Kept(4, '"later"')}
+        journal.undo()
+        journal.append_answer("2")
+        journal.append_outcome("3")
+        assert journal.kept() == {0: Kept(1, '"start"')}
+    assert open_journal(path).kept() == {0: Kept(1, '"start"')}
+
+
+def test_a_kept_state_counts_for_nothing_and_leaves_what_can_be_redone(path):
+    with create_journal(path, HEADER) as journal:
+        journal.append_answer("0")
+        journal.append_answer("1")
+        journal.undo()
+        journal.keep("{}")
+        assert (numbers(journal), journal.length, journal.undoable, journal.redoable) == ([1], 1, 1, 1)
+        journal.redo()
+        assert numbers(journal) == [1, 2]
+        with pytest.raises(JournalError, match="is not JSON"):
+            journal.keep("{")
+
+
 @pytest.mark.parametrize("answers", [3, 0, -1])
 def test_more_answers_than_there_are_cannot_be_undone_nor_none(path, answers):
     with create_journal(path, HEADER) as journal:
@@ -207,6 +238,10 @@ class AgainstLists(RuleBasedStateMachine):
     @rule(text=texts)
     def outcome(self, text):
         self.both("outcome", text)
+
+    @rule(text=texts)
+    def keep(self, text):
+        self.both("keep", text)
 
     @precondition(lambda self: self.model.undoable)
     @rule(data=st.data())
