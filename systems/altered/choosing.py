@@ -15,6 +15,7 @@ from ludex.engine.instructions import about_of
 from ludex.layers.cells import Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.looking import row, value
+from ludex.systems.altered.sayings import cannot_be_targeted
 from ludex.systems.altered.scene import PLAY_ZONES, Noun, Picks, Request, Scene, apportioned, holder, ready_orbs
 
 
@@ -154,6 +155,9 @@ def picking(at: Scene, request: Request, taken: frozenset[str]) -> Picking:
     if request.whose is not None:
         found = tuple(id for id in found if holder(row(at.table, id)) in request.whose)
     ids = tuple(id for id in found if id not in taken) if taken and not request.again else found
+    if request.targeted:
+        # ALT4-1.4.1.a: what may not be targeted cannot be picked
+        ids = tuple(id for id in ids if not cannot_be_targeted(at.state, id, request.player))
     prices = {id: price for id in ids if (price := tough_price(at, request.player, id))} if request.targeted else {}
     rows = {} if request.within is None else {id: row for id in ids if (row := at.shown(id)) is not None}
     mana = len(ready_orbs(at.table, request.player)) if prices else 0

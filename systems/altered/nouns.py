@@ -49,6 +49,15 @@ class It(Noun):
         return at.context.names.get(self.word, ())
 
 
+@frozen(cache_hash=True)
+class Nothing(Noun):
+    """Nothing at all: with a name, what went by it is forgotten."""
+
+    def found(self, at: Scene, picks: Picks) -> tuple[Reference, ...]:
+        """Nothing."""
+        return ()
+
+
 ME: Final = Me()
 THAT: Final = It()
 

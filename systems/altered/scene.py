@@ -28,8 +28,11 @@ Picks: TypeAlias = tuple[tuple[str, ...], ...]
 Said: TypeAlias = tuple[tuple[Reference, ...], ...]
 """What each noun of an instruction stands for."""
 
-Number: TypeAlias = "int | Measure[Facts]"
+Number: TypeAlias = int | Measure[Facts]
 """A number that is printed, or found as the effect is carried out."""
+
+RESUPPLIED: Final = "resupplied"
+"""The name of what the last Resupply of an effect put in Reserve."""
 
 PLAY_ZONES: Final = (c.EXPEDITION_ZONE, c.LANDMARK_ZONE)
 """ALT4-3.1.4.a: what is in play."""

@@ -7,6 +7,7 @@ from ludex.engine.instructions import Test
 from ludex.engine.state import Game
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts
+from ludex.systems.altered.tests_of_effects import AllOf, AnyOf, Not, Was
 
 
 def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Context) -> bool:
@@ -18,9 +19,17 @@ def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Con
         game: The rules.
         context: What is bound in the Reaction.
     """
-    if getattr(test, "in_the_past", False):
-        return test.holds(change.before, game, as_before(context))
-    return test.holds(change.after, game, context)
+    match test:
+        case Was(inner):
+            return inner.holds(change.before, game, as_before(context))
+        case AllOf(tests):
+            return all(held_true(each, change, game, context) for each in tests)
+        case AnyOf(tests):
+            return any(held_true(each, change, game, context) for each in tests)
+        case Not(inner):
+            return not held_true(inner, change, game, context)
+        case _:
+            return test.holds(change.after, game, context)
 
 
 def as_before(context: Context) -> Context:

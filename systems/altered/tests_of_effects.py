@@ -73,7 +73,7 @@ class Was(Test[Facts]):
     test: Test[Facts]
 
     def holds(self, state: State, game: Game[Facts], context: Context) -> bool:
-        """Whether it is so in a state; `holds_in_event` passes the one before the event."""
+        """Whether it is so in a state; `tense` passes the one before the event."""
         return self.test.holds(state, game, context)
 
 
@@ -176,26 +176,3 @@ class Not(Test[Facts]):
     def holds(self, state: State, game: Game[Facts], context: Context) -> bool:
         """Whether it is not."""
         return not self.test.holds(state, game, context)
-
-
-def holds_in_event(test: Test[Facts], before: State, after: State, game: Game[Facts], context: Context) -> bool:
-    """Whether the condition of a trigger is met by an event (ALT4-6.3.l): past tense before it, present tense after it.
-
-    Args:
-        test: The condition.
-        before: The state before the event.
-        after: The state after it.
-        game: The rules.
-        context: Whose Reaction it is, with what its trigger has bound.
-    """
-    match test:
-        case Was(inner):
-            return inner.holds(before, game, context)
-        case AllOf(tests):
-            return all(holds_in_event(each, before, after, game, context) for each in tests)
-        case AnyOf(tests):
-            return any(holds_in_event(each, before, after, game, context) for each in tests)
-        case Not(inner):
-            return not holds_in_event(inner, before, after, game, context)
-        case _:
-            return test.holds(after, game, context)

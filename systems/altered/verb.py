@@ -204,9 +204,8 @@ def carried_out(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
         spoken = len(part.nouns())
         actions += part.actions(there, said[:spoken])
         said = said[spoken:]
-    # ALT4-6.5.f: it is begun if any of it is possible, whatever modifiers make of it
-    did = any(at.game.impossible(at.state, action) is None for action in actions)
-    more = rest.knowing(there.context.doing(did)).first(*doings.after)
+    # ALT4-6.5.f: where nothing can be done it is not begun; otherwise the event says whether it was
+    more = rest.knowing(there.context.doing(did=bool(actions))).first(*doings.after)
     if not actions:
         return at.state.then(more)
     made = step(*actions, controller=at.you, cause=at.context.cause, cost=doings.cost)

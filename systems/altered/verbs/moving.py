@@ -18,9 +18,9 @@ from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.among import Among, play_zones
 from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.looking import row, value
-from ludex.systems.altered.nouns import ME, THAT, TopOfDeck
+from ludex.systems.altered.nouns import ME, Called, It, Nothing, TopOfDeck
 from ludex.systems.altered.picked_nouns import Target
-from ludex.systems.altered.scene import Noun, Number, Said, Scene, holder
+from ludex.systems.altered.scene import RESUPPLIED, Noun, Number, Said, Scene, holder
 from ludex.systems.altered.verb import Verb
 from ludex.systems.altered.verbs.doers import Zone, doer
 from ludex.systems.altered.verbs.statuses import Exhaust
@@ -109,9 +109,13 @@ class Resupply(Verb):
 class ExhaustedResupply(Resupply):
     """Resupply, then exhaust what was resupplied: two steps (ALT4-7.3.13.a)."""
 
+    def nouns(self) -> tuple[Noun, ...]:
+        """Who resupplies; what was resupplied before is forgotten."""
+        return (self.who, Called(Nothing(), RESUPPLIED))
+
     def after(self) -> tuple[Instruction[Facts], ...]:
         """Exhausting it; where no card was resupplied, there is nothing to exhaust."""
-        return (Exhaust(THAT),)
+        return (Exhaust(It(RESUPPLIED)),)
 
 
 @frozen
