@@ -15,7 +15,7 @@ from ludex.engine.choices import Answer, Chance, Choice
 from ludex.engine.instructions import Instruction, Resolution
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Progress, Task
-from ludex.engine.steps import AtomicAction, step
+from ludex.engine.steps import AtomicAction, Cause, step
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import PayMana, Show
 from ludex.systems.altered.choosing import answered, question, tough_paid
@@ -190,7 +190,7 @@ def prepared(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
     mana = sum(price for _, price in doings.pays)
     if mana:
         # ALT4-7.4.7.e: one payment, together with choosing the targets
-        paying = step(PayMana(at.you, mana), controller=at.you, cause=context.cause, cost=True)
+        paying = step(PayMana(at.you, mana), controller=at.you, cause=_before(at), cost=True)
         tasks = (*tasks, Perform(paying))
         context = evolve(context, once=context.once | {tough_paid(id) for id, _ in doings.pays})
     return at.state.then(*tasks, rest.knowing(context).first(evolve(doings, prepared=True)))
@@ -213,4 +213,9 @@ def carried_out(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
 
 
 def _steps(at: Scene, actions: Iterable[AtomicAction]) -> tuple[Task[Facts], ...]:
-    return tuple(Perform(step(each, controller=at.you, cause=at.context.cause)) for each in actions)
+    return tuple(Perform(step(each, controller=at.you, cause=_before(at))) for each in actions)
+
+
+def _before(at: Scene) -> Cause:
+    """What comes before a step is none of the effect's own: it mentions nothing, and is nothing that "you did"."""
+    return evolve(at.context.cause, effect=0)
