@@ -5,7 +5,7 @@
 
 from typing import Generic
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment, Tier
 from ludex.engine.steps import Act, ModifierKey, Step
@@ -74,22 +74,22 @@ def applied(state: GameState[F], game: Game[F], step: Step, candidate: Candidate
         inherited = frozenset[ModifierKey]().union(*(act.used for act in step.acts))
         if modifier.tier is Tier.ADDITIVE:
             added = tuple(Act(action, inherited) for action in actions)
-            return Step((*step.acts, *added), step.controller, step.cause, step.used | {key}, cost=step.cost)
+            return evolve(step, acts=(*step.acts, *added), used=step.used | {key}, modified=True)
         made = tuple(Act(action, inherited) for action in actions)
-        return Step(made, step.controller, step.cause, step.used | {key}, cost=step.cost)
+        return evolve(step, acts=made, used=step.used | {key}, modified=True)
     act = step.acts[candidate.place]
     used = act.used | {key}
     made = tuple(Act(action, used) for action in modifier.actions(at, act))
     if modifier.tier is Tier.ADDITIVE:
         made = (Act(act.action, used), *made)
     before, after = step.acts[: candidate.place], step.acts[candidate.place + 1 :]
-    return step.with_acts(*before, *made, *after)
+    return evolve(step, acts=(*before, *made, *after), modified=True)
 
 
 def declined(step: Step, candidate: Candidate[F]) -> Step:
     """The step after a modifier has been declined: that was its one application (ALT4-6.2.d)."""
     if candidate.place is None:
-        return Step(step.acts, step.controller, step.cause, step.used | {candidate.key}, cost=step.cost)
+        return evolve(step, used=step.used | {candidate.key})
     acts = list(step.acts)
     acts[candidate.place] = Act(acts[candidate.place].action, acts[candidate.place].used | {candidate.key})
     return step.with_acts(*acts)

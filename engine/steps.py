@@ -71,6 +71,7 @@ class Step:
         cause: What it comes from.
         used: The modifiers of whole steps that have been used on it.
         cost: Whether it is the payment of a cost, all or nothing (ALT4-6.4.c).
+        modified: Whether a modifier has been applied to it: it was begun, whatever has become of it (ALT4-6.5.f).
     """
 
     acts: tuple[Act, ...]
@@ -78,6 +79,7 @@ class Step:
     cause: Cause = field(factory=Cause)
     used: frozenset[ModifierKey] = NO_MODIFIERS
     cost: bool = field(default=False, kw_only=True)
+    modified: bool = field(default=False, kw_only=True)
 
     @property
     def actions(self) -> tuple[AtomicAction, ...]:

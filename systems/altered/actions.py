@@ -102,6 +102,21 @@ class ShuffleDeck(AtomicAction):
 
 
 @frozen(cache_hash=True)
+class Uncover(AtomicAction):
+    """The game comes to know cards of a deck, which nobody sees: so that another can be put under or above them.
+
+    Attributes:
+        player: Whose deck.
+        items: Which, from the top downwards.
+        at_bottom: Whether they are the last ones of the deck, and not the first.
+    """
+
+    player: str
+    items: tuple[str, ...]
+    at_bottom: bool = field(default=False, kw_only=True)
+
+
+@frozen(cache_hash=True)
 class Create(AtomicAction):
     """A token appears (ALT4-7.3.5.a).
 

@@ -1,0 +1,236 @@
+"""Which cards of a deck a step takes or looks at: what is known of it, and what chance has to tell.
+
+All positions are counted before the step, in the deck with what the same step puts under it (ALT4-3.2.2.c,
+ALT4-3.2.2.d). Equal cards are interchangeable, so a card of a heap gets a name of its own only as it comes forth.
+"""
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from ludex.engine.choices import Answer, Chance
+from ludex.engine.steps import Act, Step
+from ludex.systems.altered import decks
+from ludex.systems.altered.actions import Move, Reshuffle, Show, TakeFromDeck, Uncover
+from ludex.systems.altered.characteristics import DECK, DISCARD
+from ludex.systems.altered.draws import DrawFrom, Drawn, Pile
+from ludex.systems.altered.facts import Deck, Facts, State, item_of
+from ludex.systems.altered.looking import in_zone
+
+
+def name_of(player: str, key: str, number: int) -> str:
+    """How the n-th card of a key is called that came out of a player's deck.
+
+    >>> name_of("ann", "fox", 2)
+    'ann.fox.2'
+    """
+    return f"{player}.{key}.{number}"
+
+
+def key_in(player: str, item: str) -> str:
+    """The key of the card that a name of `name_of` names.
+
+    >>> key_in("ann", "ann.fox.2")
+    'fox'
+    """
+    return item[len(player) + 1 :].rpartition(".")[0]
+
+
+def pile_of(state: State, step: Step, player: str) -> tuple[str, ...]:
+    """The objects of a discard pile that a reshuffle in a step takes: all that the step does not move itself."""
+    moved = {action.id for action in step.actions if isinstance(action, Move)}
+    return tuple(id for id in in_zone(state.table, DISCARD, player) if id not in moved)
+
+
+def deck_for(state: State, step: Step, player: str) -> Deck:
+    """The deck in which a step counts: with the discard pile under it, if the step reshuffles."""
+    deck = state.facts.decks.get(player, Deck())
+    if not any(isinstance(action, Reshuffle) and action.player == player for action in step.actions):
+        return deck
+    cards = state.facts.cards
+    return decks.with_heap_below(deck, decks.heap_of(cards[item_of(id)] for id in pile_of(state, step, player)))
+
+
+def positions(step: Step, player: str) -> Iterator[tuple[int, int]]:
+    """For each atomic action that takes a card of a deck its place in the step, and from where it takes it.
+
+    Two that name one position take that one and the next.
+    """
+    taken: set[int] = set()
+    for place, action in enumerate(step.actions):
+        if isinstance(action, TakeFromDeck) and action.player == player:
+            position = action.position
+            while position in taken:
+                position += 1
+            taken.add(position)
+            yield place, position
+
+
+def deepest(step: Step, player: str) -> int:
+    """The lowest position of a deck that a step needs; 0 for none."""
+    shown = [action.from_deck for action in step.actions if isinstance(action, Show) and action.player == player]
+    return max([*(position for _, position in positions(step, player)), *shown], default=0)
+
+
+@frozen
+class Need:
+    """A card of a deck that an atomic action is about.
+
+    Attributes:
+        place: The atomic action.
+        lies: The item, or the heap in which it is.
+    """
+
+    place: int
+    lies: str | int
+
+
+def _needs(step: Step, player: str, deck: Deck) -> list[Need]:
+    found = []
+    for place, position in positions(step, player):
+        action = step.acts[place].action
+        lies = decks.at(deck, position)
+        if isinstance(action, TakeFromDeck) and not action.item and lies is not None:
+            found.append(Need(place, lies))
+    for place, action in enumerate(step.actions):
+        if isinstance(action, Show) and action.player == player and action.from_deck:
+            there = (decks.at(deck, position) for position in range(1, action.from_deck + 1))
+            found += [Need(place, lies) for lies in there if lies is not None]
+    return [*found, *_covers(step, player, deck)]
+
+
+def _covers(step: Step, player: str, deck: Deck) -> list[Need]:
+    """The cards that must be known before others can be put above or under them."""
+    if any(isinstance(action, Uncover) and action.player == player for action in step.actions):
+        return []
+    put = [
+        (*decks.covering(deck, action.from_top), place)
+        for place, action in enumerate(step.actions)
+        if isinstance(action, Move) and action.to == DECK and action.player == player
+    ]
+    unknown, at_bottom, place = max(put, default=(0, False, 0))
+    first = len(deck) - len(deck.bottom) - unknown if at_bottom else len(deck.top)
+    there = (decks.at(deck, first + nth) for nth in range(1, unknown + 1))
+    return [Need(place, lies) for lies in there if lies is not None]
+
+
+def _players(step: Step) -> tuple[str, ...]:
+    """Whose decks a step is about, in the order in which it names them."""
+    found = {
+        action.player: None
+        for action in step.actions
+        if isinstance(action, TakeFromDeck)
+        or (isinstance(action, Show) and action.from_deck)
+        or (isinstance(action, Move) and action.to == DECK)
+    }
+    return tuple(found)
+
+
+def draw(state: State, step: Step) -> tuple[str, DrawFrom] | None:
+    """The next draw that chance must decide before a step: whose deck, and what is drawn."""
+    for player in _players(step):
+        deck = deck_for(state, step, player)
+        needs = [need for need in _needs(step, player, deck) if isinstance(need.lies, int)]
+        if needs:
+            return player, _described(step, deck, needs)
+    return None
+
+
+def _described(step: Step, deck: Deck, needs: list[Need]) -> DrawFrom:
+    numbers = sorted({need.lies for need in needs if isinstance(need.lies, int)})
+    piles = tuple(
+        Pile(tuple(sorted(decks.heaps(deck)[number].items())), sum(need.lies == number for need in needs))
+        for number in numbers
+    )
+    fates = {_fate(step.acts[need.place]) for need in needs}
+    return DrawFrom(piles, in_order=len(fates) > 1 or None in fates)
+
+
+def _fate(act: Act) -> Act | None:
+    """What becomes of a card, wherever it is taken from; None where its position matters afterwards."""
+    if not isinstance(act.action, TakeFromDeck):
+        return None
+    return evolve(act, action=evolve(act.action, position=0, item=""))
+
+
+def chance(state: State, step: Step) -> Chance | None:
+    """The draw that has to be settled before a step can happen; None where all its cards are known.
+
+    A heap of equal cards holds no chance.
+    """
+    found = draw(state, step)
+    if found is None or _forced(found[1]) is not None:
+        return None
+    return Chance(found[1], f"{found[0]} takes from the deck", rule="ALT4-3.2.2.c")
+
+
+def _forced(draw: DrawFrom) -> Drawn | None:
+    if any(len(pile.cards) > 1 for pile in draw.piles):
+        return None
+    return Drawn(tuple(pile.cards[0][0] for pile in draw.piles for _ in range(pile.number)))
+
+
+def filled(state: State, step: Step) -> Step:
+    """The step in which all that is known of its cards is written down."""
+    for player in _players(step):
+        needs = _needs(step, player, deck_for(state, step, player))
+        if needs and all(isinstance(need.lies, str) for need in needs):
+            step = _written(step, player, [(need.place, str(need.lies)) for need in needs], at_bottom=False)
+    while (found := draw(state, step)) is not None and (drawn := _forced(found[1])) is not None:
+        step = settled(state, step, drawn)
+    return step
+
+
+def settled(state: State, step: Step, outcome: Answer) -> Step:
+    """The step in which the cards that chance has told are written down, and the known ones among them."""
+    found = draw(state, step)
+    assert found is not None  # a draw was asked for
+    assert isinstance(outcome, Drawn)
+    player = found[0]
+    deck = deck_for(state, step, player)
+    needs = _needs(step, player, deck)
+    names = _names(state.facts, step, player, needs, outcome)
+    at_bottom = False
+    for need in needs:
+        action = step.acts[need.place].action
+        if isinstance(action, Move):
+            at_bottom = decks.covering(deck, action.from_top)[1]
+    return _written(step, player, names, at_bottom=at_bottom)
+
+
+def _names(facts: Facts, step: Step, player: str, needs: list[Need], outcome: Drawn) -> list[tuple[int, str]]:
+    """For each need the place of its action and the name of its card."""
+    forth = {action.item for action in step.actions if isinstance(action, TakeFromDeck) and action.item}
+    counts: dict[str, int] = {}
+    numbers = sorted({need.lies for need in needs if isinstance(need.lies, int)})
+    cards = iter(outcome.cards)
+    of_heap = {number: [next(cards) for need in needs if need.lies == number] for number in numbers}
+    found = []
+    for need in needs:
+        if isinstance(need.lies, str):
+            found.append((need.place, need.lies))
+            continue
+        key = of_heap[need.lies].pop(0)
+        number = counts.get(key, facts.drawn.get(f"{player}.{key}", 0)) + 1
+        while name_of(player, key, number) in forth:
+            number += 1
+        counts[key] = number
+        found.append((need.place, name_of(player, key, number)))
+    return found
+
+
+def _written(step: Step, player: str, names: list[tuple[int, str]], *, at_bottom: bool) -> Step:
+    acts = list(step.acts)
+    covers: list[str] = []
+    for place, name in names:
+        action = acts[place].action
+        if isinstance(action, TakeFromDeck):
+            acts[place] = evolve(acts[place], action=evolve(action, item=name))
+        elif isinstance(action, Show):
+            shown = evolve(action, items=(*action.items, name), from_deck=0)
+            acts[place] = evolve(acts[place], action=shown)
+        else:
+            covers.append(name)
+    if covers:
+        acts.append(Act(Uncover(player, tuple(covers), at_bottom=at_bottom)))
+    return step.with_acts(*acts)

@@ -1,0 +1,167 @@
+"""Objects as they enter a zone: what is printed, where it is, and what it has there."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from attrs import field, frozen
+from immutables import Map
+
+from ludex.engine.rulebook_entries import Edition
+from ludex.layers.cells import AnyCharacteristic, Row, Value
+from ludex.layers.objects import Object
+from ludex.layers.passives import Ability
+from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.boosts import BOOSTS_COUNT
+from ludex.systems.altered.cards import CONTROLLED_ZONES, DEFAULT_LIMIT
+from ludex.systems.altered.definitions import Definition
+from ludex.systems.altered.in_play import in_play, placed
+from ludex.systems.altered.policy import Reach
+from ludex.systems.altered.rules_of_play import Rules
+from ludex.systems.altered.setup import only_in_play
+from ludex.systems.altered.statuses import BARE_ZONES, may_have
+
+BOOST: Final = "boost"
+COUNTERS: Final = "altered.counters."
+
+PERSONAL_ZONES: Final = frozenset({c.HAND, c.DECK, c.RESERVE, c.DISCARD, c.MANA_ZONE, c.LANDMARK_ZONE, c.HERO_ZONE})
+"""ALT4-3.1.2.b: the zones of which each player has one."""
+
+
+@frozen
+class Entry:
+    """How a card enters a zone.
+
+    Attributes:
+        zone: One of `ZONES`.
+        player: Whose zone, or whose side of a shared one: its controller where anybody controls it.
+        owner: Its owner, if another player.
+        home: Its expedition, `hero` or `companion`, in the Expedition zone.
+        statuses: With which statuses it enters (ALT4-2.4.1.d).
+        counters: How many counters of which names lie on it.
+        also: Abilities that it has besides the printed ones.
+        from_reserve: Whether it lies in Limbo because it is being played from a Reserve.
+    """
+
+    zone: str
+    player: str
+    owner: str = ""
+    home: str | None = None
+    statuses: frozenset[str] = frozenset()
+    counters: tuple[tuple[str, int], ...] = ()
+    also: tuple[Ability, ...] = ()
+    from_reserve: bool = field(default=False, kw_only=True)
+
+
+def object_of(rules: Rules, definition: Definition, id: str, timestamp: int, how: Entry) -> Object:
+    """The object, or the record of a card in a hand, that a card becomes in a zone.
+
+    It has the statuses and counters that are given, as far as it can have any there (ALT4-2.4.1.c, ALT4-2.5.b).
+
+    Args:
+        rules: The rules of the game.
+        definition: What is printed on the card.
+        id: Its identity.
+        timestamp: When it enters (ALT4-2.2.16.a).
+        how: Where, and with what.
+
+    >>> from ludex.systems.altered.game import AlteredGame
+    >>> fox = Definition("fox", "Fox", c.CHARACTER, statistics=(2, 1, 1), hand_cost=2, reserve_cost=1)
+    >>> made = object_of(AlteredGame(), fox, "fox#2", 7, Entry(c.EXPEDITION_ZONE, "ann", counters=(("boost", 2),)))
+    >>> made.read(c.FOREST), made.read(c.BOOSTS), made.read(c.CONTROLLER), made.read(c.HOME)
+    (2, 2, 'ann', 'hero')
+    """
+    zone, player = how.zone, how.player
+    # ALT4-2.2.1.d, ALT4-3.2.9.b: face-down in a Mana zone, a Mana Orb without any other characteristic
+    face_down = zone == c.MANA_ZONE
+    printed = ORB if face_down else _printed(definition)
+    abilities = () if face_down else _abilities(definition, zone, rules.edition, rules.reading.reach)
+    base: dict[AnyCharacteristic, Value] = {c.OWNER: how.owner or player, c.ZONE: zone}
+    if zone in CONTROLLED_ZONES:
+        base[c.CONTROLLER] = player
+    if zone == c.EXPEDITION_ZONE:
+        base[c.HOME] = how.home or c.HERO_EXPEDITION
+    if how.from_reserve:
+        base[c.TRAITS] = frozenset({c.FROM_RESERVE})
+    if zone not in BARE_ZONES:
+        base[c.STATUSES] = _possible(how.statuses, printed, base) if how.statuses else frozenset()
+        if printed[c.TYPE] == c.CHARACTER:
+            base[c.BOOSTS] = 0
+        for name, times in how.counters:
+            base[c.counter(name)] = times
+    return Object(id, timestamp, printed.update(base), (*abilities, *how.also))
+
+
+def _possible(
+    statuses: frozenset[str],
+    printed: "Map[AnyCharacteristic, Value]",
+    place: Mapping[AnyCharacteristic, Value],
+) -> frozenset[str]:
+    row = Row("", {**printed, **place})
+    return frozenset(status for status in statuses if may_have(row, status))
+
+
+def counters_on(cells: Mapping[AnyCharacteristic, Value]) -> tuple[tuple[str, int], ...]:
+    """The counters that lie on an object, by name: those of which there are any.
+
+    >>> counters_on({c.BOOSTS: 2, c.counter("kelon"): 0})
+    (('boost', 2),)
+    """
+    found = []
+    for cell, value in cells.items():
+        if isinstance(value, int) and value > 0:
+            if cell == c.BOOSTS:
+                found.append((BOOST, value))
+            elif cell.name.startswith(COUNTERS):
+                found.append((cell.name.removeprefix(COUNTERS), value))
+    return tuple(sorted(found))
+
+
+_BARE: Final[dict[AnyCharacteristic, Value]] = {c.TYPE: c.MANA_ORB, c.TRAITS: frozenset({c.FACE_DOWN})}
+ORB: "Final[Map[AnyCharacteristic, Value]]" = Map(_BARE)
+"""ALT4-3.1.3.c: what lies face-down in a Mana zone has a type and nothing else."""
+
+
+@lru_cache(maxsize=4096)
+def _printed(definition: Definition) -> "Map[AnyCharacteristic, Value]":
+    """The base characteristics that do not hang on where it lies (ALT4-2.3.1.a, ALT4-2.3.1.b)."""
+    kind = definition.type
+    base: dict[AnyCharacteristic, Value] = {
+        c.TYPE: kind,
+        c.NAME: definition.name,
+        c.KEYWORDS: definition.keywords,
+        c.TOUGH: definition.tough,
+        c.SCOUT: definition.scout,
+        c.TRAITS: frozenset({c.TOKEN} if definition.is_token else ()),
+    }
+    if kind == c.HERO:
+        # ALT4-2.2.13.a, ALT4-2.2.14.a: Heroes have limits, and no sub-types
+        base[c.RESERVE_LIMIT] = DEFAULT_LIMIT if definition.reserve_limit is None else definition.reserve_limit
+        base[c.LANDMARK_LIMIT] = DEFAULT_LIMIT if definition.landmark_limit is None else definition.landmark_limit
+    else:
+        base[c.SUBTYPES] = definition.subtypes
+    if kind == c.CHARACTER:
+        base.update(zip(c.STATISTICS, definition.statistics or (0, 0, 0), strict=True))
+    if kind == c.PERMANENT:
+        gear = c.GEAR in definition.subtypes
+        base[c.ZONE_TYPE] = definition.zone_type or (c.EXPEDITION_ZONE if gear else c.LANDMARK_ZONE)
+    for cell, cost in ((c.HAND_COST, definition.hand_cost), (c.RESERVE_COST, definition.reserve_cost)):
+        if cost is not None or definition.is_token:
+            # ALT4-2.2.7.a, ALT4-2.2.8.a: tokens cost 0
+            base[cell] = cost or 0
+    if definition.faction is not None:
+        base[c.FACTION] = definition.faction
+    if definition.rarity is not None:
+        base[c.RARITY] = definition.rarity
+    return Map(base)
+
+
+@lru_cache(maxsize=8192)
+def _abilities(definition: Definition, zone: str, edition: Edition, reach: Reach) -> tuple[Ability, ...]:
+    """The printed abilities, told where they work."""
+    found = tuple(placed(ability, definition.type) for ability in definition.abilities)
+    if reach is Reach.IN_PLAY_ONLY:
+        found = tuple(only_in_play(ability, in_play(edition)) for ability in found)
+    # ALT4-2.5.1.b: boosts count on a Character; its type never changes, and elsewhere than in play nothing reads it
+    counts = definition.type == c.CHARACTER and zone == c.EXPEDITION_ZONE
+    return (BOOSTS_COUNT, *found) if counts else found

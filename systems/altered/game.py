@@ -1,0 +1,87 @@
+"""The game of Altered: its rules, plugged together.
+
+>>> AlteredGame().edition.name
+'4.0'
+"""
+
+from attrs import frozen
+
+from ludex.engine.choices import Answer, Chance, Over
+from ludex.engine.state import Applicable
+from ludex.engine.steps import AtomicAction, Step
+from ludex.systems.altered import deck_moves, happening, possible, reacting, rolling, sayings, tumult_cards
+from ludex.systems.altered.actions import Roll
+from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
+from ludex.systems.altered.facts import Facts, State, item_of
+from ludex.systems.altered.rule_modifiers import rule_modifiers
+from ludex.systems.altered.rules_of_play import Rules
+
+
+@frozen
+class AlteredGame(Rules):
+    """The rules of a game of Altered as code."""
+
+    @property
+    def one_pool_of_modifiers(self) -> bool:
+        """Whether modifiers of all tiers are chosen from freely, as in edition 1.0 (ALT-6.2.e)."""
+        return self.is_first_edition
+
+    def initiative(self, state: State) -> tuple[str, ...]:
+        """The players in initiative order (ALT4-1.4.5.a)."""
+        return state.facts.initiative
+
+    def impossible(self, state: State, action: AtomicAction) -> str | None:
+        """Why an atomic action cannot be done now: the rules, then what abilities forbid (ALT4-1.4.1.a)."""
+        return possible.impossible(state, action) or sayings.prohibited(state, action)
+
+    def modifiers(self, state: State, step: Step) -> tuple[Applicable[Facts], ...]:
+        """The rules and the abilities that may change a step."""
+        return rule_modifiers(state, self, step)
+
+    def chance(self, state: State, step: Step) -> Chance | None:
+        """What chance has to settle before a step: Tumult cards, then dice, then cards of decks."""
+        found = tumult_cards.chance(state.table, step)
+        if found is not None:
+            return found
+        for action in step.actions:
+            if isinstance(action, Roll) and (rolled := rolling.chance(action)) is not None:
+                return rolled
+        return deck_moves.chance(state, step)
+
+    def settled(self, state: State, step: Step, outcome: Answer) -> Step:
+        """The step after chance has settled one of these."""
+        match outcome:
+            case tumult_cards.Layout():
+                return tumult_cards.settled(step, outcome)
+            case rolling.Shown():
+                return rolling.rolled(step, outcome)
+            case _:
+                return deck_moves.settled(state, step, outcome)
+
+    def happen(self, state: State, step: Step) -> State:
+        """The state after a step has become an event, and has activated Reactions.
+
+        Where dice leave something to choose, the state in which that is still to be done.
+        """
+        choice = rolling.to_choose(step)
+        if choice is not None:
+            return state.then(choice)
+        return reacting.activate(happening.happen(state, self, step), self)
+
+    def over(self, state: State) -> Over | None:
+        """The end of the game, if somebody has won."""
+        facts = state.facts
+        return None if facts.winner is None else Over(facts.winner, facts.why_won)
+
+    def name(self, state: State, id: str) -> str:
+        """How an object is called in front of people: by the name of its card, or what it is."""
+        key = state.facts.cards.get(item_of(id))
+        if key is not None:
+            return self.definitions[key].name
+        view = state.table.view
+        if id not in view.ids():
+            return id
+        if view.value(id, TYPE) == EXPEDITION:
+            player, home = id.rpartition(".")[0], view.value(id, HOME)
+            return f"the {home.capitalize()} Expedition of {player}"
+        return view.value(id, NAME) or id

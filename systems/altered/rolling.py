@@ -1,0 +1,132 @@
+"""Dice: what they can show, and what counts of it (ALT4-7.3.28).
+
+>>> [(outcome.label(), weight) for outcome, weight in Dice(2, faces=2).outcomes()]
+[('1 1', 1), ('1 2', 2), ('2 2', 1)]
+"""
+
+from collections.abc import Iterator
+from itertools import combinations, combinations_with_replacement
+from math import factorial, prod
+from random import Random
+
+from attrs import evolve, frozen
+
+from ludex.engine.choices import Answer, Chance, Choice, Description, Number, Outcome
+from ludex.engine.state import Game, GameState, Progress, Task
+from ludex.engine.steps import Step
+from ludex.systems.altered.actions import Roll
+from ludex.systems.altered.facts import Facts, State
+
+
+@frozen(cache_hash=True)
+class Shown(Outcome):
+    """What dice show, the lowest first."""
+
+    faces: tuple[int, ...]
+
+    def label(self) -> str:
+        """The numbers."""
+        return " ".join(map(str, self.faces))
+
+
+@frozen(cache_hash=True)
+class Dice(Description):
+    """Some fair dice (ALT4-1.1.7.d)."""
+
+    number: int
+    faces: int = 6
+
+    def outcomes(self) -> Iterator[tuple[Outcome, int]]:
+        """Each result once, with the number of ways in which single dice make it."""
+        for shown in combinations_with_replacement(range(1, self.faces + 1), self.number):
+            alike = prod(factorial(shown.count(face)) for face in set(shown))
+            yield Shown(shown), factorial(self.number) // alike
+
+    def admits(self, outcome: Answer) -> bool:
+        """Whether so many dice can show this."""
+        return (
+            isinstance(outcome, Shown)
+            and len(outcome.faces) == self.number
+            and list(outcome.faces) == sorted(outcome.faces)
+            and all(1 <= face <= self.faces for face in outcome.faces)
+        )
+
+    def sample(self, random: Random) -> Outcome:
+        """One roll."""
+        return Shown(tuple(sorted(random.randint(1, self.faces) for _ in range(self.number))))
+
+    def __str__(self) -> str:
+        return "a die" if self.number == 1 else f"{self.number} dice"
+
+
+def chance(roll: Roll) -> Chance | None:
+    """The dice that have to be rolled; None where they have been."""
+    if roll.shown or roll.dice <= 0:
+        return None
+    return Chance(Dice(roll.dice), f"{roll.player} rolls", rule="ALT4-7.3.28.a")
+
+
+def rolled(step: Step, outcome: Answer) -> Step:
+    """The step with what the dice of its first open roll show."""
+    assert isinstance(outcome, Shown)
+    acts = list(step.acts)
+    for place, act in enumerate(acts):
+        if isinstance(act.action, Roll) and chance(act.action) is not None:
+            acts[place] = evolve(act, action=evolve(act.action, shown=outcome.faces))
+            break
+    return step.with_acts(*acts)
+
+
+def results(roll: Roll) -> tuple[int, ...]:
+    """All that a player can make of the dice: which are ignored, and which changes are made (ALT4-7.3.28.c).
+
+    >>> results(Roll("ann", dice=2, ignored=1, shown=(2, 5), may_add=(1,)))
+    (2, 3, 5, 6)
+    """
+    kept = max(len(roll.shown) - roll.ignored, 0)
+    changes = {sum(part) for size in range(len(roll.may_add) + 1) for part in combinations(roll.may_add, size)}
+    sums = {sum(part) for part in combinations(roll.shown, kept)}
+    return tuple(sorted({shown + roll.plus + change for shown in sums for change in changes}))
+
+
+def counted(step: Step) -> Step:
+    """The step in which the result of each roll stands that leaves nothing to choose."""
+    acts = list(step.acts)
+    for place, act in enumerate(acts):
+        if isinstance(act.action, Roll) and act.action.result is None and len(found := results(act.action)) == 1:
+            acts[place] = evolve(act, action=evolve(act.action, result=found[0]))
+    return step.with_acts(*acts)
+
+
+@frozen
+class ChooseResult(Task[Facts]):
+    """A player chooses what counts of some dice, having seen them all; then the step happens."""
+
+    step: Step
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """Ask, or let it happen."""
+        for action in self.step.actions:
+            if isinstance(action, Roll) and action.result is None:
+                options = tuple(map(Number, results(action)))
+                question = f"Which result of {' '.join(map(str, action.shown))}?"
+                return Choice(action.player, question, options, "ALT4-7.3.28.c")
+        return game.happen(state, self.step)
+
+    def take(self, state: State, game: Game[Facts], answer: Answer) -> GameState[Facts]:
+        """Write the result down."""
+        assert isinstance(answer, Number)
+        acts = list(self.step.acts)
+        for place, act in enumerate(acts):
+            if isinstance(act.action, Roll) and act.action.result is None:
+                acts[place] = evolve(act, action=evolve(act.action, result=answer.number))
+                break
+        return state.then(ChooseResult(self.step.with_acts(*acts)))
+
+
+def to_choose(step: Step) -> ChooseResult | None:
+    """The choice that stands between a roll and its happening; None where there is none."""
+    for action in step.actions:
+        if isinstance(action, Roll) and action.result is None and len(results(action)) > 1:
+            return ChooseResult(step)
+    return None
