@@ -47,7 +47,8 @@ class Codec:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         """A codec; making one takes a few milliseconds, so make it once for a game."""
-        self._by_name = {each.__name__: each for each in vocabulary.classes}
+        self._name_of = {each: vocabulary.names.get(each, each.__name__) for each in vocabulary.classes}
+        self._by_name = {name: each for each, name in self._name_of.items()}
         if len(self._by_name) < len(vocabulary.classes):
             raise CodecError("two classes of one vocabulary have one name", remedy="Name each of its own.")
         self._vocabulary = vocabulary
@@ -103,13 +104,14 @@ class Codec:
             if address is not None:
                 return {KNOWN: address}
         kind = type(value)
-        if self._by_name.get(kind.__name__) is not kind:
+        name = self._name_of.get(kind)
+        if name is None:
             raise CodecError(
                 f"a {kind.__name__} cannot be written",
                 subject=repr(value)[:80],
                 remedy="Only what the rules of the game list can stand in a state.",
             )
-        written: dict[str, Plain] = {CLASS: kind.__name__}
+        written: dict[str, Plain] = {CLASS: name}
         for each in attrs.fields(kind):  # type: ignore[arg-type]  # of the vocabulary, all of attrs
             if each.init:
                 written[each.alias or each.name] = self.plain(getattr(value, each.name))
@@ -309,6 +311,8 @@ def _to_one_of(converter: BaseConverter, plain: object, kind: object) -> object:
             return None
         raise _wrong(plain, "something")
     tuples = [each for each in types if get_origin(each) is tuple]
+    if len(tuples) == 1 and isinstance(plain, list):
+        return converter.structure(plain, tuples[0])
     if tuples and isinstance(plain, list):
         # the key of a gained ability holds the key of what grants it: numbers within numbers
         return _numbers(plain)

@@ -1,5 +1,6 @@
 """What may stand in what is written of a game: classes of frozen data, and what the rules hold already."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any, TypeAlias, cast
@@ -23,6 +24,7 @@ class Vocabulary:
         known: What is written as where it stands in the rules: the value of each address. Only values of `by_address`.
         by_address: The classes whose values are written by address where they have one.
         special: Types that are written and read in a way of their own.
+        names: How classes are called in writing whose own name is another's too; `names_apart` finds such names.
 
     Raises:
         DefinitionError: Two classes have one name.
@@ -32,6 +34,7 @@ class Vocabulary:
     known: Mapping[str, object] = field(factory=dict)
     by_address: tuple[type, ...] = ()
     special: Mapping[type, tuple[Write, Read]] = field(factory=dict)
+    names: Mapping[type, str] = field(factory=dict)
 
 
 def classes_in(*modules: ModuleType) -> tuple[type, ...]:
@@ -48,6 +51,21 @@ def classes_in(*modules: ModuleType) -> tuple[type, ...]:
         if isinstance(each, type) and attrs.has(each) and each.__module__ == module.__name__
     ]
     return tuple(dict.fromkeys(found))
+
+
+def names_apart(classes: tuple[type, ...]) -> dict[type, str]:
+    """Names for classes of one name: each with its module's before it.
+
+    >>> from ludex.engine.choices import Pick
+    >>> from ludex.layers.errors import Position as Place
+    >>> from ludex.engine.run import Position
+    >>> sorted(names_apart((Place, Pick, Position)).values())
+    ['errors.Position', 'run.Position']
+    """
+    times = Counter(each.__name__ for each in classes)
+    return {
+        each: f"{each.__module__.rpartition('.')[2]}.{each.__name__}" for each in classes if times[each.__name__] > 1
+    }
 
 
 def parts_of(value: object, address: str, kinds: tuple[type, ...]) -> Iterator[tuple[str, object]]:

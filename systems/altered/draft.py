@@ -18,8 +18,7 @@ from ludex.systems.altered.characteristics import BOOSTS, STATUSES, counter
 from ludex.systems.altered.deck_moves import deck_for, key_in, positions
 from ludex.systems.altered.entering import BOOST
 from ludex.systems.altered.events import Happened
-from ludex.systems.altered.facts import Deck, Facts, Gone, State
-from ludex.systems.altered.looking import row
+from ludex.systems.altered.facts import Deck, Facts, State, last_seen
 from ludex.systems.altered.rules_of_play import Rules
 
 
@@ -128,7 +127,8 @@ class Draft:
         if clock != facts.clock:
             changed["clock"] = clock
         if self.leaving:
-            changed["gone"] = facts.gone.update({id: Gone(row(state.table, id), to) for id, to in self.leaving.items()})
+            view = state.table.view
+            changed["gone"] = facts.gone.update({id: last_seen(view, id, to) for id, to in self.leaving.items()})
         if self.decks:
             changed["decks"] = facts.decks.update({player: self._deck(player) for player in self.decks})
         changed |= self._maps(facts)

@@ -8,7 +8,9 @@ from immutables import Map
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction
 from ludex.engine.state import GameState
-from ludex.layers.cells import AbilityKey, Row
+from ludex.layers.cells import AbilityKey, AnyCharacteristic, Held, Row, Value
+from ludex.layers.view import View
+from ludex.systems.altered.characteristics import EXPEDITIONS, REGIONS
 from ludex.systems.altered.phases import Duration, Phase
 
 
@@ -57,17 +59,37 @@ class Ongoing:
     uses: int | None = None
 
 
-@frozen(eq=False)
+@frozen
 class Gone:
     """What was last known of an object that has ceased to exist (ALT4-2.1.h), and what came of it.
 
     Attributes:
-        row: What it showed immediately before.
+        id: Its identity.
+        cells: What it showed immediately before.
+        abilities: The abilities that it had.
+        places: What lay under it: the base cells of the places that it was linked to, by their identity.
         successor: The identity of the object that its card became, or the item where that lies hidden; "" for nothing.
     """
 
-    row: Row
+    id: str
+    cells: "Map[AnyCharacteristic, Value]"
+    abilities: tuple[Held, ...]
+    places: "Map[str, Map[AnyCharacteristic, Value]]"
     successor: str
+
+    @property
+    def row(self) -> Row:
+        """What it showed, to be looked at like an object that is there."""
+        return Row(self.id, self.cells, self.places, self.abilities)
+
+
+def last_seen(view: View, id: str, successor: str) -> Gone:
+    """What is known of an object that is about to cease to exist."""
+    shown = view.row(id)
+    frame = view.frame()
+    under = {place: Map(frame[place]) for place in EXPEDITIONS.of(shown) if place in frame}
+    under |= {region: Map(frame[region]) for region in REGIONS.of(shown) if region in frame}
+    return Gone(id, Map(shown.cells), shown.abilities, Map(under), successor)
 
 
 @frozen

@@ -159,5 +159,24 @@ def test_two_classes_of_one_name_are_refused() -> None:
         Codec(Vocabulary((Leaf, frozen(type("Leaf", (), {})))))
 
 
+def test_two_classes_of_one_name_may_be_called_apart() -> None:
+    other = frozen(type("Leaf", (), {"__annotations__": {"number": int}}))
+    codec = Codec(Vocabulary((Leaf, other), names={other: "other.Leaf"}))
+    assert codec.text(other(2)) == '{"is":"other.Leaf","number":2}'
+    assert codec.value('{"is":"other.Leaf","number":2}', other) == other(2)
+    assert codec.value('{"is":"Leaf","number":2}', Leaf) == Leaf(2)
+
+
+@frozen
+class Waiting(Base):
+    left: tuple[str, ...] | None = None
+
+
+@pytest.mark.parametrize("left", [None, (), ("ann", "bob")])
+def test_a_list_that_may_be_absent_is_read_back(left: tuple[str, ...] | None) -> None:
+    codec = Codec(Vocabulary((Waiting,)))
+    assert codec.value(codec.text(Waiting(left)), Waiting) == Waiting(left)
+
+
 def test_an_option_is_asked_for_by_its_base() -> None:
     assert CODEC.value('{"is": "Pick", "id": "elf"}', Option) == Pick("elf")
