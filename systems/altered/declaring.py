@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from ludex.engine.context import Context, Reference
 from ludex.engine.state import Game
 from ludex.layers.cells import Row
 from ludex.layers.features import Everything
@@ -21,6 +22,7 @@ from ludex.systems.altered.characteristics import (
     HAND,
     HOMES,
     NAME,
+    OWNER,
     PERMANENT,
     RESERVE,
     SCOUT,
@@ -31,11 +33,15 @@ from ludex.systems.altered.characteristics import (
 )
 from ludex.systems.altered.costs import PLAYED
 from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import in_zone, is_there, matches, row
+from ludex.systems.altered.paying import Mana, can_pay
 from ludex.systems.altered.prices import price, ready_mana
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from
 from ludex.systems.altered.scene import printed_row
 from ludex.systems.altered.turn_options import PlayCard
+from ludex.systems.altered.ways_to_pay import Way, ways_to_pay
 
 
 @frozen
@@ -83,7 +89,7 @@ def declarations(
     for id in _offered(state, player, offer):
         card = seen(state, game, id)
         if may_be_played(state, game, player, card) and _is_offered(state, offer, card, source):
-            found += _ways(state, player, offer, card)
+            found += _ways(state, game, player, offer, card)
     return tuple(found)
 
 
@@ -93,6 +99,16 @@ def _offered(state: State, player: str, offer: Offer) -> Iterator[str]:
         return
     for zone in offer.zones:
         yield from in_zone(state.table, zone, player)
+    if offer is ON_ONES_TURN and MayPlayFrom in state.table.ask(listeners).sayings:
+        # ALT4-5.2.a: from elsewhere too, where something permits it
+        for id in state.table.view.ids():
+            card = row(state.table, id)
+            if not _is_usual(card, player) and may_play_from(state, player, card):
+                yield id
+
+
+def _is_usual(card: Row, player: str) -> bool:
+    return ZONE.of(card) in ON_ONES_TURN.zones and OWNER.of(card) == player
 
 
 def seen(state: State, game: Game[Facts], id: str) -> Row:
@@ -107,17 +123,31 @@ def _is_offered(state: State, offer: Offer, card: Row, source: Row) -> bool:
     return isinstance(offer.cards, Everything) or matches(state.table, offer.cards, card, source)
 
 
-def _ways(state: State, player: str, offer: Offer, card: Row) -> Iterator[PlayCard]:
+def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row) -> Iterator[PlayCard]:
     table = state.table
     homes: tuple[str | None, ...] = offer.homes if goes_to(card) == EXPEDITION_ZONE else (None,)
     # ALT4-7.4.5.a: Scout is usable from the hand only
     by_scout = (False, True) if ZONE.of(card) == HAND and SCOUT.of(card) > 0 else (False,)
     purse = ready_mana(table, player)
+    ways = ways_to_pay(state, player, card)
     for scout in by_scout:
         mana = None if offer.free else price(table, card, scout=scout, less=offer.less)
-        if mana is None or mana <= purse:
-            for home in homes:
-                yield PlayCard(card.id, home, mana, by_scout=scout, name=NAME.of(card), zone=ZONE.of(card))
+        for way in ways:
+            if way.with_mana:
+                due = mana
+            elif scout:
+                continue  # both take the place of the Hand Cost
+            else:
+                due = None if offer.free else 0
+            if due is None or (due <= purse and _can_pay(state, game, player, card.id, due, way)):
+                for home in homes:
+                    yield PlayCard(
+                        card.id, home, due, by_scout=scout, ways=way.words, name=NAME.of(card), zone=ZONE.of(card)
+                    )
+
+
+def _can_pay(state: State, game: Game[Facts], player: str, id: str, mana: int, way: Way) -> bool:
+    return not way.parts or can_pay(state, game, Context(player, Reference((id,))), (Mana(mana), *way.parts))
 
 
 def may_be_played(state: State, game: Game[Facts], player: str, card: Row) -> bool:
@@ -126,7 +156,9 @@ def may_be_played(state: State, game: Game[Facts], player: str, card: Row) -> bo
     if TYPE.of(card) not in PLAYED or not rules_of(game).definition(state, card.id).playable:
         return False
     # ALT4-2.4.6.c: what is exhausted in a Reserve cannot be played from it
-    return ZONE.of(card) != RESERVE or EXHAUSTED not in STATUSES.of(card)
+    if ZONE.of(card) == RESERVE and EXHAUSTED in STATUSES.of(card) and not may_play_exhausted(state, player, card):
+        return False
+    return not cannot_play(state, player, card)
 
 
 def goes_to(card: Row) -> str:

@@ -7,7 +7,7 @@ asked about the others.
 from functools import lru_cache
 
 from ludex.engine.table import Table
-from ludex.layers.cells import Labelled, Row
+from ludex.layers.cells import Row
 from ludex.layers.passives import Passive
 from ludex.layers.stages import at, reachable
 from ludex.layers.view import Application, View
@@ -17,13 +17,14 @@ from ludex.systems.altered.looking import in_zone
 
 
 @lru_cache(maxsize=10_000)
-def _alters_costs(ability: Labelled) -> bool:
-    return isinstance(ability, Passive) and any(isinstance(change, AltersCost) for change in ability.does)
+def _alters_costs(ability: Passive) -> bool:
+    return any(isinstance(change, AltersCost) for change in ability.does)
 
 
 def cost_changes(view: View) -> tuple[Application, ...]:
     """The passives in force that alter what cards cost; ask for them by `Table.ask`."""
-    if not any(_alters_costs(held.ability) for id in view.ids() for held in view.abilities(id)):
+    held = (held.ability for id in view.ids() for held in view.abilities(id))
+    if not any(_alters_costs(ability) for ability in held if isinstance(ability, Passive)):
         return ()
     return tuple(each for each in view.applications if _alters_costs(each.part.instance.passive))
 

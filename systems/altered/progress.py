@@ -30,6 +30,7 @@ from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import by_zone
 from ludex.systems.altered.places import ARENA
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.sayings import terrains_that_count
 
 
 def strengths(view: View) -> dict[tuple[str, str], int]:
@@ -60,7 +61,7 @@ def expeditions(state: State) -> tuple[str, ...]:
 
 
 def _moves_or_fails(state: State, game: Game[Facts], expedition: str) -> AtomicAction:
-    won, tied = successes(state, game, expedition)
+    won, tied = successes(state, expedition)
     if won or tied:
         # ALT4-4.2.4.k: a move thanks to a tie is due to Ascend, and by this catalogue's reading to that terrain too
         by_tie = frozenset() if rules_of(game).takes("ALT4-D-4.2.4.k", "ascend-only") else tied
@@ -72,14 +73,15 @@ def _moves_or_fails(state: State, game: Game[Facts], expedition: str) -> AtomicA
     return FailToMove(expedition)
 
 
-def successes(state: State, game: Game[Facts], expedition: str) -> tuple[frozenset[str], frozenset[str]]:
+def successes(state: State, expedition: str) -> tuple[frozenset[str], frozenset[str]]:
     """The terrains in which an Expedition succeeds: by a greater statistic, and by a tie while it is Ascended."""
     view = state.table.view
     (facing,) = view.value(expedition, FACES)
     strong = state.table.ask(strengths)
     ascended = ASCENDED in view.value(expedition, STATUSES)
     won, tied = set[str](), set[str]()
-    for terrain in counted(state, game, expedition):
+    terrains = view.value(view.value(expedition, REGION), TERRAINS)
+    for terrain in terrains_that_count(state, expedition, terrains):
         own, other = strong.get((expedition, terrain), 0), strong.get((facing, terrain), 0)
         # ALT4-4.2.4.f: 0 or less never moves an Expedition
         if own > max(0, other):
@@ -87,12 +89,6 @@ def successes(state: State, game: Game[Facts], expedition: str) -> tuple[frozens
         elif ascended and own == other > 0:
             tied.add(terrain)
     return frozenset(won), frozenset(tied)
-
-
-def counted(state: State, game: Game[Facts], expedition: str) -> frozenset[str]:
-    """The terrains of the region of an Expedition that may be a reason for it to move."""
-    view = state.table.view
-    return view.value(view.value(expedition, REGION), TERRAINS)
 
 
 def _win(state: State) -> Iterator[Win]:

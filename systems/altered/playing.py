@@ -1,0 +1,302 @@
+"""How a card is played: declared, moved to Limbo, paid for, resolved (ALT4-5.1.2.a).
+
+The parts after the declaration are instructions of the effect that lets the card be played, so that all of them are its
+steps (ALT4-5.2.b) and its words can follow the card from zone to zone (ALT4-2.1.g). A card that is played on a
+player's turn has an effect of its own. The card goes by the name `PLAYED` there, and is `it`.
+"""
+
+from typing import Final
+
+from attrs import frozen
+from immutables import Map
+
+from ludex.engine.choices import NO, Answer, Choice, Option
+from ludex.engine.context import IT, Context, Reference
+from ludex.engine.instructions import Instruction, Resolution, about_of
+from ludex.engine.pipeline import Perform
+from ludex.engine.state import Game, Progress
+from ludex.engine.steps import AtomicAction, step
+from ludex.layers.cells import Row
+from ludex.systems.altered.abilities import Effect, SpellEffect
+from ludex.systems.altered.actions import GainStatus, Move, PayMana, TakeFromDeck, Verb
+from ludex.systems.altered.characteristics import (
+    COOLDOWN,
+    DISCARD,
+    EXHAUSTED,
+    FLEETING,
+    KEYWORDS,
+    LANDMARK_ZONE,
+    LIMBO,
+    NAME,
+    OWNER,
+    RESERVE,
+    SPELL,
+    STATUSES,
+    TYPE,
+    ZONE,
+)
+from ludex.systems.altered.declaring import Offer, declarations, goes_to, seen
+from ludex.systems.altered.facts import Facts, State, with_facts
+from ludex.systems.altered.looking import abilities, as_seen_by, is_there, row
+from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
+from ludex.systems.altered.prices import ready_mana
+from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.scene import Scene
+from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT
+from ludex.systems.altered.turn_options import PlayCard
+from ludex.systems.altered.ways_to_pay import ways_to_pay
+
+PLAYED: Final = "the card played"
+
+
+def numbered(state: State) -> tuple[State, int]:
+    """The state in which one more effect has begun to resolve, and the number of that effect."""
+    number = state.facts.resolutions + 1
+    return with_facts(state, resolutions=number), number
+
+
+def play_on_turn(state: State, game: Game[Facts], player: str, declared: PlayCard) -> State:
+    """The state in which a player is about to play a card as the effect of a turn (ALT4-4.2.3.d)."""
+    state, number = numbered(state)
+    context = Context(player, rule="ALT4-5.1.2.a", number=number)
+    return state.then(playing(state, game, Resolution((), context), player, declared))
+
+
+def playing(
+    state: State,
+    game: Game[Facts],
+    rest: "Resolution[Facts]",
+    player: str,
+    declared: PlayCard,
+    statuses: frozenset[str] = frozenset(),
+) -> "Resolution[Facts]":
+    """An effect that goes on with playing a card as it has been declared.
+
+    Args:
+        state: The state.
+        game: The rules.
+        rest: The effect, with what comes after the playing.
+        player: Who plays.
+        declared: What, and how.
+        statuses: Which statuses the card gains as it is played.
+    """
+    card = (Reference((declared.id,)),)
+    context = rest.context.naming(PLAYED, card).naming(IT, card)
+    ways = ways_to_pay(state, player, seen(state, game, declared.id))
+    parts = next(way.parts for way in ways if way.words == declared.ways)
+    pay = PayForCard(player, declared, parts)
+    resolve = ResolveCard(player, declared, statuses)
+    return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), pay, resolve)
+
+
+def card_of(context: Context) -> str:
+    """The identity by which the card that is being played can be found now."""
+    return context.names[PLAYED][0].now
+
+
+@frozen
+class Play(Instruction[Facts]):
+    """A player plays a card at once, by the normal process: Rush, "play a Character for 3 less" (ALT4-7.3.29.a).
+
+    What follows "if you do" is done only if a card was really played (ALT4-7.3.29.b).
+
+    Attributes:
+        offer: Which cards, and on which terms.
+        player: Who plays, if it is not "you": the name of a player that was mentioned.
+    """
+
+    offer: Offer
+    player: str = ""
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> Progress[Facts]:
+        """Ask for a declaration."""
+        return offer_play(state, game, rest, self.offer, self.player)
+
+    def decide(self, state: State, game: Game[Facts], rest: "Resolution[Facts]", answer: Answer) -> State:
+        """Play what was declared."""
+        return play_offered(state, game, rest, self.offer, answer, self.player)
+
+
+def offer_play(
+    state: State, game: Game[Facts], rest: "Resolution[Facts]", offer: Offer, player: str = ""
+) -> Progress[Facts]:
+    """Ask a player what to play of what an effect offers, or go on where nothing can be played.
+
+    Args:
+        state: The state.
+        game: The rules.
+        rest: The effect, with what comes after.
+        offer: Which cards, and on which terms.
+        player: The name of a player that the effect has mentioned; "" for "you".
+    """
+    who = rest.context.players[player] if player else rest.context.controller
+    options: tuple[Option, ...] = declarations(state, game, who, offer, _eyes(state, game, rest.context, who))
+    if not options:
+        return state.then(rest.knowing(rest.context.doing(did=False)))
+    # ALT4-6.4.b: to refuse to pay is always possible
+    if offer.may or not offer.free:
+        options = (*options, NO)
+    return Choice(who, "Which card do you play?", options, "ALT4-5.1.2.c", about_of(rest.context))
+
+
+def play_offered(
+    state: State, game: Game[Facts], rest: "Resolution[Facts]", offer: Offer, answer: Answer, player: str = ""
+) -> State:
+    """Go on with what a player declared when asked by `offer_play`."""
+    if not isinstance(answer, PlayCard):
+        return state.then(rest.knowing(rest.context.doing(did=False)))
+    who = rest.context.players[player] if player else rest.context.controller
+    return state.then(playing(state, game, rest, who, answer, offer.statuses))
+
+
+def _eyes(state: State, game: Game[Facts], context: Context, player: str) -> Row:
+    source = Scene(state, game, context).eyes()
+    return source if player == context.controller else as_seen_by(source, player)
+
+
+@frozen
+class MoveToLimbo(Instruction[Facts]):
+    """The card moves to Limbo, as one event (ALT4-5.1.2.g)."""
+
+    player: str
+    declared: PlayCard
+    statuses: frozenset[str]
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Move it, with the statuses that it gains there."""
+        id, by = card_of(rest.context), self.player
+        statuses = fleeting_in_limbo(state, game, id) | (self.statuses & {FLEETING})
+        place = None if is_there(state.table, id) else Scene(state, game, rest.context).deck_place(id)
+        move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, statuses=statuses, declared=True)
+        if place is not None:
+            owner, position = place
+            move = TakeFromDeck(owner, position, LIMBO, Verb.PLAY, by, statuses=statuses, item=id)
+        return state.then(Perform(step(move, controller=by, cause=rest.context.cause)), rest)
+
+
+def fleeting_in_limbo(state: State, game: Game[Facts], id: str) -> frozenset[str]:
+    """Fleeting, if a card gains it as it enters Limbo; no status otherwise."""
+    card = seen(state, game, id)
+    # ALT4-2.4.7.b-R: a Landmark never gains it
+    if goes_to(card) == LANDMARK_ZONE:
+        return frozenset()
+    # ALT4-5.2.4.a: for coming from a Reserve, then for having it in its own text; what passives say of it are modifiers
+    in_text = TYPE.of(card) == SPELL and rules_of(game).definition(state, id).fleeting
+    return frozenset({FLEETING}) if ZONE.of(card) == RESERVE or in_text else frozenset()
+
+
+@frozen
+class PayForCard(Instruction[Facts]):
+    """All costs are paid in full, in a single step (ALT4-5.1.2.h).
+
+    Attributes:
+        player: Who pays.
+        declared: How the card is played.
+        parts: What is paid besides mana.
+    """
+
+    player: str
+    declared: PlayCard
+    parts: Cost = ()
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Pay, where there is something to pay."""
+        id, mana = card_of(rest.context), self.declared.mana
+        # ALT4-7.3.23.a: for free, all of the payment is skipped
+        if mana is None or not (mana or self.parts) or not in_limbo(state, id):
+            return state.then(rest)
+        cause = rest.context.cause
+        paying = Context(self.player, Reference((id,)), number=cause.effect)
+        if not self._can_pay(state, game, paying, mana):
+            # ALT4-6.4.d: unpaid, it is not played; only a modifier of the move to Limbo could have brought this about
+            back = Move(id, self.declared.zone, OWNER.of(row(state.table, id)), by=self.player)
+            return state.then(Perform(step(back, controller=self.player, cause=cause)), rest)
+        if self.parts:
+            return state.then(Resolution((PayCost((Mana(mana), *self.parts)),), paying), rest)
+        pay = PayMana(self.player, mana)
+        return state.then(Perform(step(pay, controller=self.player, cause=cause, cost=True)), rest)
+
+    def _can_pay(self, state: State, game: Game[Facts], context: Context, mana: int) -> bool:
+        if not self.parts:
+            return ready_mana(state.table, self.player) >= mana
+        return can_pay(state, game, context, (Mana(mana), *self.parts))
+
+
+@frozen
+class ResolveCard(Instruction[Facts]):
+    """The card leaves Limbo: it enters play, or does what it says (ALT4-5.1.2.i)."""
+
+    player: str
+    declared: PlayCard
+    statuses: frozenset[str]
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Begin."""
+        id = card_of(rest.context)
+        if not in_limbo(state, id):
+            return state.then(rest.knowing(rest.context.doing(did=False)))
+        card = row(state.table, id)
+        rest = rest.knowing(rest.context.doing(did=True))
+        if TYPE.of(card) == SPELL:
+            state, number = numbered(state)
+            chosen = Map(dict.fromkeys(self.declared.ways, 1))
+            me = Reference((id,))
+            own = Context(self.player, me, NAME.of(card), "ALT4-5.1.2.i", numbers=chosen, number=number)
+            return state.then(Resolution(effect_of(state, id), own), rest.first(FinishSpell(self.player)))
+        zone = goes_to(card)
+        also = (RETURN_OF_A_SCOUT,) if self.declared.by_scout else ()
+        enter = Move(id, zone, self.player, Verb.RESOLVE, self.player, self.declared.home, played=True, also=also)
+        # ALT4-5.2.1.c, ALT4-5.2.2.c: it enters, and in a separate step gains Fleeting if the object in Limbo had it
+        gained = [FLEETING] if FLEETING in STATUSES.of(card) else []
+        gained += sorted(self.statuses - {FLEETING})
+        rest = rest.first(*(GainAfterEntry(self.player, status) for status in gained))
+        return state.then(Perform(step(enter, controller=self.player, cause=rest.context.cause)), rest)
+
+
+def in_limbo(state: State, id: str) -> bool:
+    """Whether an object is there, in Limbo."""
+    return is_there(state.table, id) and ZONE.of(row(state.table, id)) == LIMBO
+
+
+def effect_of(state: State, id: str) -> Effect:
+    """What a Spell does: its effects in printed order."""
+    return tuple(
+        instruction
+        for held in abilities(state.table, id)
+        if isinstance(held.ability, SpellEffect) and not held.ignored
+        for instruction in held.ability.then
+    )
+
+
+@frozen
+class GainAfterEntry(Instruction[Facts]):
+    """The object that has just entered gains a status, before any Reaction (ALT4-5.2.1.c)."""
+
+    player: str
+    status: str
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Gain it, if the object is still in play."""
+        gain = GainStatus(card_of(rest.context), self.status, self.player)
+        return state.then(Perform(step(gain, controller=self.player, cause=rest.context.cause)), rest)
+
+
+@frozen
+class FinishSpell(Instruction[Facts]):
+    """A Spell that is done goes to Reserve, or to the Discard pile if it is Fleeting (ALT4-5.2.4.b)."""
+
+    player: str
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Move it, unless it has already left Limbo."""
+        id = card_of(rest.context)
+        if not in_limbo(state, id):
+            return state.then(rest)
+        spell = row(state.table, id)
+        fleeting = FLEETING in STATUSES.of(spell)
+        # ALT4-7.4.1.a: a Spell with Cooldown becomes exhausted in Reserve, and nowhere else
+        cools_down = not fleeting and COOLDOWN in KEYWORDS.of(spell)
+        statuses = frozenset({EXHAUSTED}) if cools_down else frozenset()
+        zone = DISCARD if fleeting else RESERVE
+        move = Move(id, zone, OWNER.of(spell), Verb.RESOLVE, self.player, statuses=statuses, played=True)
+        return state.then(Perform(step(move, controller=self.player, cause=rest.context.cause)), rest)
