@@ -1,0 +1,1 @@
+"""The decks that come with Ludex, as files of `deck_lists`."""
