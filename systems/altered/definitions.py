@@ -5,7 +5,7 @@
 ('Character', False)
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from attrs import field, frozen
 from immutables import Map
@@ -13,6 +13,10 @@ from immutables import Map
 from ludex.layers.errors import UnknownName
 from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
+
+
+def _words(given: Iterable[str]) -> frozenset[str]:
+    return frozenset(given)
 
 
 def _as_map(given: Mapping[str, int]) -> "Map[str, int]":
@@ -51,7 +55,7 @@ class Definition:
     key: str
     name: str
     type: str
-    subtypes: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    subtypes: frozenset[str] = field(default=frozenset(), converter=_words, kw_only=True)
     statistics: tuple[int, int, int] | None = field(default=None, kw_only=True)
     hand_cost: int | None = field(default=None, kw_only=True)
     reserve_cost: int | None = field(default=None, kw_only=True)
@@ -61,7 +65,7 @@ class Definition:
     version: str = field(default="", kw_only=True)
     reserve_limit: int | None = field(default=None, kw_only=True)
     landmark_limit: int | None = field(default=None, kw_only=True)
-    keywords: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    keywords: frozenset[str] = field(default=frozenset(), converter=_words, kw_only=True)
     tough: int = field(default=0, kw_only=True)
     scout: int = field(default=0, kw_only=True)
     fleeting: bool = field(default=False, kw_only=True)
