@@ -8,8 +8,11 @@ from enum import Enum
 
 from attrs import field, frozen
 
+from ludex.engine.context import Context
+from ludex.engine.instructions import Instruction
 from ludex.engine.steps import AtomicAction
 from ludex.layers.passives import Ability
+from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.phases import Daily, Duration, Phase
 
 
@@ -75,6 +78,7 @@ class TakeFromDeck(AtomicAction):
         home: The expedition, for the Expedition zone.
         statuses: With which statuses it enters.
         item: Which card it is, once chance has told; "" before.
+        counters: With how many counters, by name.
     """
 
     player: str
@@ -85,6 +89,7 @@ class TakeFromDeck(AtomicAction):
     home: str | None = None
     statuses: frozenset[str] = frozenset()
     item: str = ""
+    counters: tuple[tuple[str, int], ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -403,3 +408,16 @@ class Grant(AtomicAction):
 
     id: str
     ability: Ability
+
+
+@frozen(cache_hash=True)
+class Insert(AtomicAction):
+    """An effect that a modifier puts in place of something: it is resolved right after the step (ALT4-6.2.b).
+
+    Attributes:
+        effect: What is done.
+        context: Whose it is, and what is bound in it.
+    """
+
+    effect: tuple[Instruction[Facts], ...]
+    context: Context

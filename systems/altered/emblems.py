@@ -23,6 +23,7 @@ from ludex.layers.passives import Ability, Passive
 from ludex.layers.selection import Selector
 from ludex.systems.altered.abilities import Effect, QuickAction, Reaction, Statement
 from ludex.systems.altered.actions import Cease, CreateEmblem
+from ludex.systems.altered.bound_abilities import bound_to
 from ludex.systems.altered.characteristics import (
     CONTROLLER,
     EMBLEM,
@@ -106,7 +107,8 @@ def with_ongoing(state: State, game: Game[Facts], action: CreateEmblem) -> tuple
     waits = early and not rules_of(game).takes("ALT4-D-2.2.15.e", "any-phase")
     made = emblem(id, facts.clock + 1, action.controller, ONGOING_EMBLEM, action.name, [NOT_YET] if waits else [])
     works = WORKS_ON_AN_EMBLEM & ~Has(TRAITS, NOT_YET) if waits else WORKS_ON_AN_EMBLEM
-    made = evolve(made, abilities=tuple(_works_at(ability, works) for ability in action.abilities))
+    abilities = (bound_to(ability, action.source) for ability in action.abilities)
+    made = evolve(made, abilities=tuple(_works_at(ability, works) for ability in abilities))
     ongoing = facts.ongoing.set(id, Ongoing(action.duration, action.source, action.uses))
     state = state.with_table(state.table.after(Enter(made)))
     return with_facts(state, ongoing=ongoing, clock=facts.clock + 1), id

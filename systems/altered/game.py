@@ -11,9 +11,10 @@ from ludex.engine.state import Applicable
 from ludex.engine.steps import AtomicAction, Step
 from ludex.systems.altered import deck_moves, happening, possible, reacting, rolling, sayings, tumult_cards
 from ludex.systems.altered.actions import Roll
+from ludex.systems.altered.card_modifiers import card_modifiers
 from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
 from ludex.systems.altered.facts import Facts, State, item_of
-from ludex.systems.altered.rule_modifiers import rule_modifiers
+from ludex.systems.altered.rule_modifiers import TO_ITS_OWNER, rule_modifiers
 from ludex.systems.altered.rules_of_play import Rules
 
 
@@ -36,7 +37,9 @@ class AlteredGame(Rules):
 
     def modifiers(self, state: State, step: Step) -> tuple[Applicable[Facts], ...]:
         """The rules and the abilities that may change a step."""
-        return rule_modifiers(state, self, step)
+        found = rule_modifiers(state, self, step)
+        # ALT4-3.1.2.c: first of all each card heads for the right player's zone
+        return found if found == (TO_ITS_OWNER,) else (*found, *card_modifiers(state, self, step))
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """What chance has to settle before a step: Tumult cards, then dice, then cards of decks."""

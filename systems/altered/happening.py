@@ -15,6 +15,7 @@ from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction, Step
 from ludex.systems.altered import actions as a
 from ludex.systems.altered import marks, moving, roads
+from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.characteristics import LANDMARK_ZONE, OWNER
 from ludex.systems.altered.deck_moves import filled
 from ludex.systems.altered.draft import Draft
@@ -51,6 +52,9 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
         if isinstance(happened.action, a.CreateEmblem):
             after, made = with_ongoing(after, game, happened.action)
             draft.happened[place] = evolve(happened, new=made)
+    # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
+    inserted = [each.action for each in draft.happened if isinstance(each.action, a.Insert)]
+    after = after.then(*(BeginEffect(each.effect, each.context) for each in inserted))
     begun = bool(draft.happened) or step.modified
     event = Event(step, tuple(draft.happened), begun=begun)
     return Change(state, event, follow_up(after.noting(event), event))
@@ -167,6 +171,7 @@ ACTIONS: Final[Mapping[type[AtomicAction], CarriesOut]] = {
     a.EndTurn: _end_turn,
     a.SetFirstPlayer: _set_first_player,
     a.Win: _win,
+    a.Insert: _only_noted,
 }
 """How each atomic action is carried out: what it changes goes into the draft; None where it came to nothing."""
 

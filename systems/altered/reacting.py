@@ -11,7 +11,7 @@ from ludex.engine.instructions import Resolution, about_of
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import Cause, step
-from ludex.systems.altered.actions import Cease, PayMana
+from ludex.systems.altered.actions import Activate, Cease, PayMana
 from ludex.systems.altered.activating import SCOUTED, activations, by_instruction, seen_occurrences
 from ludex.systems.altered.activation import with_activated
 from ludex.systems.altered.characteristics import RESERVE, ZONE
@@ -37,6 +37,9 @@ def activate(change: Change, game: Game[Facts]) -> State:
     """
     found = seen_occurrences(change, game, change.before.table.ask(listeners))
     state = change.after
+    for happened in change.event.happened:
+        if isinstance(happened.action, Activate):
+            state = activations_of(state, game, happened.action.id, happened.action.trigger)
     if found:
         state = with_activated(state, game, (*activations(change, game, found), *gifts(change, found)))
         for occurrence in found:

@@ -19,76 +19,27 @@ from ludex.layers.selection import Selector
 from ludex.systems.altered.actions import Verb
 from ludex.systems.altered.characteristics import (
     CONTROLLER,
-    DISCARD,
     EXPEDITION,
     EXPEDITION_ZONE,
     HAND,
     HIDDEN_ZONES,
     LANDMARK_ZONE,
-    LIMBO,
-    OWNER,
     RESERVE,
     TYPE,
 )
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.looking import is_there, matches, matching, row
-from ludex.systems.altered.occurrence import NO_PLACE, Moved, Occurrence, Shifted
+from ludex.systems.altered.occurrence import Moved, Occurrence, Shifted
 from ludex.systems.altered.occurrences import expeditions_of, on_board
 from ludex.systems.altered.sayings_of_play import counts_as_played_from
 from ludex.systems.altered.trigger import Bound, EventTrigger
+from ludex.systems.altered.what_moved import bound_by, holder_of, is_chosen, row_before
 from ludex.systems.altered.whose import Whose, you_of
 
 JOIN, FROM_HAND, FROM_THE_RESERVE = "join", "hand", "reserve"
 """The symbols J, H and R (ALT4-7.5.1.a)."""
 
 _SYMBOLS = {HAND: FROM_HAND, RESERVE: FROM_THE_RESERVE}
-
-
-# ---------------------------------------------------------------- what is common to them
-
-
-def _bound(moved: Moved, source: Row, they: str | None) -> Bound:
-    """What moved as "it", and as "I" if it is the source: with what it became by the move (ALT4-2.1.f)."""
-    # ALT4-2.1.f: found again in a visible zone only, but for what was drawn, which its player knows
-    visible = moved.zone not in HIDDEN_ZONES or not moved.old
-    ids = tuple(dict.fromkeys(id for id in (moved.old, moved.new if visible else "") if id))
-    if not ids:
-        return Bound(None, they)
-    reference = Reference(ids)
-    return Bound(reference, they, reference if source.id in (moved.old, moved.new) else None)
-
-
-def _row_before(moved: Moved, change: Change) -> Row | None:
-    return row(change.before.table, moved.old) if on_board(change.before.table.view, moved.old) else None
-
-
-def _row_after(moved: Moved, change: Change) -> Row | None:
-    return row(change.after.table, moved.new) if on_board(change.after.table.view, moved.new) else None
-
-
-def _is_source(moved: Moved, source: Row) -> bool:
-    return source.id in (moved.new, moved.old)
-
-
-def _chosen(selector: Selector, moved: Moved, source: Row, change: Change, *, after: bool = False) -> bool:
-    """Whether a selector selects what moved: as it was before, or if that cannot be asked as it is now."""
-    if isinstance(selector, Itself):
-        return _is_source(moved, source)
-    if isinstance(selector, Everything):
-        return True
-    was, now = _row_before(moved, change), _row_after(moved, change)
-    first, second = ((now, change.after.table), (was, change.before.table))
-    if not after:
-        first, second = second, first
-    for found, table in (first, second):
-        if found is not None:
-            return matches(table, selector, found, source)
-    return False
-
-
-def _holder(moved: Moved, change: Change) -> str | None:
-    found = _row_before(moved, change) or _row_after(moved, change)
-    return None if found is None else CONTROLLER.of(found) or OWNER.of(found) or None
 
 
 # ---------------------------------------------------------------- J, H, R
@@ -115,7 +66,7 @@ class IJoin(EventTrigger):
         if not isinstance(occurrence, Moved) or occurrence.new != source.id:
             return None
         joined = occurrence.zone in (EXPEDITION_ZONE, LANDMARK_ZONE) and occurrence.origin != occurrence.zone
-        return _bound(occurrence, source, occurrence.by) if joined else None
+        return bound_by(occurrence, source, occurrence.by) if joined else None
 
 
 @frozen(cache_hash=True)
@@ -145,7 +96,7 @@ class IAmPlayedFrom(EventTrigger):
             return None
         if self.zone is not None and self.zone not in zones_played_from(occurrence, change):
             return None
-        return _bound(occurrence, source, occurrence.by)
+        return bound_by(occurrence, source, occurrence.by)
 
 
 def zones_played_from(moved: Moved, change: Change) -> frozenset[str]:
@@ -201,9 +152,9 @@ class Joins(EventTrigger):
             joined = occurrence.zone == EXPEDITION_ZONE and bool(
                 _meant(self.expeditions, table, source) & expeditions_of(change.after.table.view, occurrence.new)
             )
-        if not joined or not _chosen(self.who, occurrence, source, change, after=True):
+        if not joined or not is_chosen(self.who, occurrence, source, change, after=True):
             return None
-        return _bound(occurrence, source, _holder(occurrence, change))
+        return bound_by(occurrence, source, holder_of(occurrence, change))
 
 
 @frozen(cache_hash=True)
@@ -246,9 +197,9 @@ class Leaves(EventTrigger):
                 _meant(self.expeditions, change.before.table, source)
                 & expeditions_of(change.before.table.view, occurrence.old)
             )
-        if not left or not _chosen(self.who, occurrence, source, change):
+        if not left or not is_chosen(self.who, occurrence, source, change):
             return None
-        return _bound(occurrence, source, _holder(occurrence, change))
+        return bound_by(occurrence, source, holder_of(occurrence, change))
 
 
 def _meant(expeditions: Selector, table: Table, source: Row) -> frozenset[str]:
@@ -315,9 +266,9 @@ class Moves(EventTrigger):
             return None
         if self.verbs is not None and occurrence.verb not in self.verbs:
             return None
-        if occurrence.origin == occurrence.zone or not _chosen(self.who, occurrence, source, change):
+        if occurrence.origin == occurrence.zone or not is_chosen(self.who, occurrence, source, change):
             return None
-        return _bound(occurrence, source, occurrence.by or _holder(occurrence, change))
+        return bound_by(occurrence, source, occurrence.by or holder_of(occurrence, change))
 
 
 @frozen(cache_hash=True)
@@ -339,156 +290,13 @@ class Plays(EventTrigger):
         """Whether such a card was played by such a player."""
         if not isinstance(occurrence, Moved) or not occurrence.played:
             return None
-        limbo = _row_before(occurrence, change)
+        limbo = row_before(occurrence, change)
         player = (CONTROLLER.of(limbo) if limbo is not None else "") or occurrence.by
         if not self.by.means(player, you_of(source)):
             return None
         if self.origin is not None and self.origin not in zones_played_from(occurrence, change):
             return None
         entered = occurrence.zone in (EXPEDITION_ZONE, LANDMARK_ZONE)
-        if not _chosen(self.what, occurrence, source, change, after=entered):
+        if not is_chosen(self.what, occurrence, source, change, after=entered):
             return None
-        return _bound(occurrence, source, player)
-
-
-@frozen(cache_hash=True)
-class Draws(EventTrigger):
-    """When a player draws (ALT4-7.3.9.a); "draws one or more cards" with `one_or_more`."""
-
-    hears: ClassVar = (Moved,)
-    by: Whose = field(default=Whose.YOU, kw_only=True)
-    one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
-    def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether such a player drew."""
-        if not isinstance(occurrence, Moved) or occurrence.verb is not Verb.DRAW or occurrence.zone != HAND:
-            return None
-        return _bound(occurrence, source, occurrence.by) if self.by.means(occurrence.by, you_of(source)) else None
-
-
-@frozen(cache_hash=True)
-class Resupplies(EventTrigger):
-    """When a player Resupplies (ALT4-7.3.26.a), or "when I am resupplied"."""
-
-    hears: ClassVar = (Moved,)
-    by: Whose = field(default=Whose.YOU, kw_only=True)
-    what: Selector = field(factory=Everything, kw_only=True)
-    one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def self_move(self) -> bool:
-        """Whether it is about "I"."""
-        return isinstance(self.what, Itself)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
-    def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether such a player resupplied such a card."""
-        if not isinstance(occurrence, Moved) or occurrence.verb is not Verb.RESUPPLY or occurrence.zone != RESERVE:
-            return None
-        if not self.by.means(occurrence.by, you_of(source)) or not _chosen(self.what, occurrence, source, change):
-            return None
-        return _bound(occurrence, source, occurrence.by)
-
-
-@frozen(cache_hash=True)
-class Sacrifices(EventTrigger):
-    """When something is sacrificed, wherever modifiers send it (ALT4-7.3.31.b)."""
-
-    hears: ClassVar = (Moved,)
-    by: Whose = field(default=Whose.ANYONE, kw_only=True)
-    what: Selector = field(factory=Everything, kw_only=True)
-    one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
-    def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether such a thing was sacrificed by such a player."""
-        if not isinstance(occurrence, Moved) or occurrence.verb is not Verb.SACRIFICE:
-            return None
-        if not self.by.means(occurrence.by, you_of(source)) or not _chosen(self.what, occurrence, source, change):
-            return None
-        return _bound(occurrence, source, occurrence.by or _holder(occurrence, change))
-
-
-DISCARDING = frozenset({Verb.DISCARD, Verb.SACRIFICE, Verb.CLEAN_UP})
-"""The words that discard: to sacrifice is one (ALT4-7.3.31.a), and so is Clean-up (ALT4-4.2.5.c)."""
-
-
-@frozen(cache_hash=True)
-class Discards(EventTrigger):
-    """When something is discarded (ALT4-7.3.7.a), perhaps out of a zone."""
-
-    hears: ClassVar = (Moved,)
-    by: Whose = field(default=Whose.ANYONE, kw_only=True)
-    what: Selector = field(factory=Everything, kw_only=True)
-    origin: frozenset[str] | None = field(default=None, kw_only=True)
-    one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
-    def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether such a thing was discarded by such a player."""
-        if not isinstance(occurrence, Moved) or occurrence.verb not in DISCARDING or occurrence.zone != DISCARD:
-            return None
-        if self.origin is not None and occurrence.origin not in self.origin:
-            return None
-        if not self.by.means(occurrence.by, you_of(source)) or not _chosen(self.what, occurrence, source, change):
-            return None
-        return _bound(occurrence, source, occurrence.by or _holder(occurrence, change))
-
-
-@frozen(cache_hash=True)
-class Creates(EventTrigger):
-    """When a player creates a token (ALT4-7.3.5.a)."""
-
-    hears: ClassVar = (Moved,)
-    by: Whose = field(default=Whose.YOU, kw_only=True)
-    what: Selector = field(factory=Everything, kw_only=True)
-    one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
-    def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether such a player created such a token."""
-        if not isinstance(occurrence, Moved) or occurrence.origin != NO_PLACE:
-            return None
-        if not self.by.means(occurrence.by, you_of(source)) or not _chosen(self.what, occurrence, source, change):
-            return None
-        return _bound(occurrence, source, occurrence.by)
-
-
-__all__ = [
-    "FROM_HAND",
-    "FROM_THE_RESERVE",
-    "JOIN",
-    "LIMBO",
-    "Creates",
-    "Discards",
-    "Draws",
-    "IAmPlayedFrom",
-    "IJoin",
-    "Joins",
-    "Leaves",
-    "Moves",
-    "Plays",
-    "Resupplies",
-    "Sacrifices",
-]
+        return bound_by(occurrence, source, player)
