@@ -5,6 +5,9 @@ often the state is kept too, and only what came after the latest one that still 
 than `KEEP_EVERY` answers. `replayed` looks at none of these states until it has played up to them, and then compares.
 """
 
+import json
+import zlib
+from base64 import b64decode, b64encode
 from collections import deque
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
@@ -26,6 +29,9 @@ KEEP_EVERY: Final = 32
 
 REMEMBERED: Final = 40
 """So many positions are remembered for `undo`; those before are found by the states that were kept."""
+
+LARGEST_STATE: Final = 64 * 1024 * 1024
+"""No state is written with more characters, so that a forged one cannot fill the memory."""
 
 
 class Writing(Protocol[F]):
@@ -148,7 +154,7 @@ class RecordedGame(Generic[F]):
             JournalError: It could not be written.
         """
         if self.journal.length not in self.journal.kept():
-            self.journal.keep(self._recording.writing.state_text(self.position.state))
+            self.journal.keep(packed(self._recording.writing.state_text(self.position.state)))
 
     def close(self) -> None:
         """Keep the state and close the journal; closing again does nothing.
@@ -236,6 +242,31 @@ def replayed(journal: Journal, recording: Recording[F]) -> Iterator[Replayed[F]]
         yield Replayed(position, record)
 
 
+def packed(text: str) -> str:
+    """A text of a state in a tenth of its room, as a text of JSON.
+
+    >>> unpacked(packed("wolf")), len(packed("wolf" * 1000)) < 100
+    ('wolf', True)
+    """
+    return json.dumps(b64encode(zlib.compress(text.encode(), level=1)).decode())
+
+
+def unpacked(text: str) -> str:
+    """The text that was packed.
+
+    Raises:
+        LudexError: None was, or one of more than `LARGEST_STATE` characters.
+    """
+    try:
+        reader = zlib.decompressobj()
+        found = reader.decompress(b64decode(json.loads(text), validate=True), LARGEST_STATE)
+        if not reader.eof:
+            raise LudexError("a state that is kept is too large or cut short")
+        return found.decode()
+    except (TypeError, ValueError, zlib.error) as error:
+        raise LudexError(f"a state that is kept cannot be read: {error}") from error
+
+
 def _verify_rules(journal: Journal, recording: Recording[F]) -> None:
     if journal.header.fingerprint != recording.writing.fingerprint:
         raise _wrong(
@@ -268,7 +299,7 @@ def _verify_kind(position: Position[F], record: Counted) -> None:
 
 
 def _compare(journal: Journal, recording: Recording[F], position: Position[F], kept: Kept | None) -> None:
-    if kept is not None and kept.text != recording.writing.state_text(position.state):
+    if kept is not None and unpacked(kept.text) != recording.writing.state_text(position.state):
         raise _wrong(journal, f"the state that record {kept.number} keeps is not the one that the answers lead to")
 
 
@@ -279,7 +310,7 @@ def _taken_up(journal: Journal, recording: Recording[F], before: "deque[tuple[in
     place = max(found, default=0)
     if place in found:
         try:
-            position = advance(recording.writing.state_of(found[place].text), recording.game)
+            position = advance(recording.writing.state_of(unpacked(found[place].text)), recording.game)
         except LudexError as error:
             raise _wrong(journal, f"record {found[place].number} keeps no state: {error}") from error
     else:

@@ -16,6 +16,7 @@ from ludex.engine.drivers.recorded import (
     KEEP_EVERY,
     Recording,
     begin_recorded,
+    packed,
     replayed,
     resume_recorded,
 )
@@ -221,15 +222,16 @@ def test_an_answer_that_is_none_at_its_place_is_found_out(path, append, text):
 def test_a_kept_state_that_the_answers_do_not_lead_to_is_found_out_by_a_replay(path):
     game = begin_recorded(path, header(), RECORDING)
     go_on(game, 3)
-    game.journal.keep(WRITING.state_text(start(*tasks(2))))
+    game.journal.keep(packed(WRITING.state_text(start(*tasks(2)))))
     game.journal.close()
     with pytest.raises(JournalError, match="record 7 keeps is not the one"):
         list(replayed(open_journal(path, read_only=True), RECORDING))
 
 
-def test_a_text_that_is_no_state_is_refused(path):
+@pytest.mark.parametrize("text", ['"?"', "3", '"wolf"', packed("wolf"), packed('{"is": "Heaps"}')])
+def test_a_text_that_is_no_state_is_refused(path, text):
     game = begin_recorded(path, header(), RECORDING)
-    game.journal.keep('"?"')
+    game.journal.keep(text)
     game.journal.close()
     with pytest.raises(JournalError, match="record 1 keeps no state"):
         resume_recorded(open_journal(path, read_only=True), RECORDING)
