@@ -95,6 +95,10 @@ class View(ABC):
     def ids(self) -> Collection[str]:
         """The identities of all objects, places among them, in no order of meaning."""
 
+    def __contains__(self, id: object) -> bool:
+        """Whether an object has the identity."""
+        return id in self.ids()
+
     @abstractmethod
     def row(self, id: str) -> Row:
         """All that an object shows.

@@ -22,6 +22,13 @@ def happen(moment: Moment, delta: Delta) -> Event:
         UnknownName: No object has the identity.
         DefinitionError: A value is not of its characteristic's kind.
     """
+    event = _event(moment, delta)
+    if moment.places is not None and not _concerns_places(moment, delta):
+        event.moment.places = moment.places
+    return event
+
+
+def _event(moment: Moment, delta: Delta) -> Event:
     match delta:
         case Set():
             return set_value(moment, delta)
@@ -31,6 +38,12 @@ def happen(moment: Moment, delta: Delta) -> Event:
             return leave(moment, id)
         case Grant() | Revoke():
             return change_abilities(moment, delta)
+
+
+def _concerns_places(moment: Moment, delta: Delta) -> bool:
+    if isinstance(delta, Enter):
+        return delta.object.place
+    return delta.id in moment.structure.frame
 
 
 def set_value(moment: Moment, delta: Set) -> Event:

@@ -95,6 +95,10 @@ class IncrementalView(View):
         """The identities of all objects."""
         return self._moment.records.keys()
 
+    def __contains__(self, id: object) -> bool:
+        """Whether an object has the identity."""
+        return id in self._moment.records
+
     def row(self, id: str) -> Row:
         """All that an object shows."""
         return self._moment.row(id)

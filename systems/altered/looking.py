@@ -9,14 +9,26 @@ from typing import Final
 
 from attrs import evolve
 
-from ludex.engine.table import Table
+from ludex.engine.table import Kept, Table
 from ludex.layers.amounts import Amount
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Held, Row, T, Value
+from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Held, Row, T, Value
 from ludex.layers.conditions import Condition
+from ludex.layers.deltas import Delta, Enter, Leave, Set
 from ludex.layers.relative import Linked
 from ludex.layers.selection import Link, Scope, Selector, Tally
 from ludex.layers.view import View
-from ludex.systems.altered.characteristics import CONTROLLER, EXPEDITION, OWNER, TYPE, YOU, ZONE
+from ludex.systems.altered.characteristics import (
+    CONTROLLER,
+    DISCARD,
+    EXPEDITION,
+    HAND,
+    MANA_ZONE,
+    OWNER,
+    RESERVE,
+    TYPE,
+    YOU,
+    ZONE,
+)
 
 
 class Shown(Mapping[AnyCharacteristic, Value]):
@@ -53,10 +65,58 @@ def row(table: Table, id: str) -> Row:
     return table.ask(rows)[id]
 
 
-def rows(view: View) -> dict[str, Row]:
+class Rows(Mapping[str, Row]):
+    """What each object of a view shows, each looked at when it is asked for."""
+
+    __slots__ = ("_frame", "_known", "_view")
+
+    def __init__(self, view: View) -> None:
+        """Nothing has been asked for yet."""
+        self._view, self._frame = view, Places(view)
+        self._known: dict[str, Row] = {}
+
+    def __getitem__(self, id: str) -> Row:
+        found = self._known.get(id)
+        if found is None:
+            view = self._view
+            found = self._known[id] = Row(id, Shown(view, id), self._frame, view.abilities(id))
+        return found
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._view
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._view.ids())
+
+    def __len__(self) -> int:
+        return len(self._view.ids())
+
+
+class Places(Mapping[str, Cells]):
+    """The base cells of the places of a view, gathered when one of them is asked for."""
+
+    __slots__ = ("_view",)
+
+    def __init__(self, view: View) -> None:
+        """Nothing has been asked for yet."""
+        self._view = view
+
+    def __getitem__(self, id: str) -> Cells:
+        return self._view.frame()[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._view.frame()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._view.frame())
+
+    def __len__(self) -> int:
+        return len(self._view.frame())
+
+
+def rows(view: View) -> Rows:
     """What each object shows; ask for it by `Table.ask`."""
-    frame = view.frame()
-    return {id: Row(id, Shown(view, id), frame, view.abilities(id)) for id in view.ids()}
+    return Rows(view)
 
 
 def value(table: Table, id: str, characteristic: Characteristic[T]) -> T:
@@ -71,17 +131,76 @@ def abilities(table: Table, id: str) -> tuple[Held, ...]:
 
 def is_there(table: Table, id: str) -> bool:
     """Whether an object, or the record of a card in a hand, is on the board."""
-    return id in table.ask(rows)
+    return id in table.view
 
 
-def by_zone(view: View) -> dict[str, tuple[str, ...]]:
-    """The objects in each zone, oldest first; ask for it by `Table.ask`."""
-    found: dict[str, list[tuple[int, str]]] = {}
-    for id in view.ids():
-        zone = view.value(id, ZONE)
-        if zone:
-            found.setdefault(zone, []).append((view.timestamp(id), id))
-    return {zone: tuple(id for _, id in sorted(there)) for zone, there in found.items()}
+class _ByZone(Kept[Mapping[str, tuple[str, ...]]]):
+    """Finds the objects in each zone, oldest first; no ability puts an object in a zone."""
+
+    __slots__ = ()
+
+    def __call__(self, view: View) -> Mapping[str, tuple[str, ...]]:
+        """All that is on the board, looked at once."""
+        found: dict[str, list[tuple[int, str]]] = {}
+        for id in view.ids():
+            zone = view.value(id, ZONE)
+            if zone:
+                found.setdefault(zone, []).append((view.timestamp(id), id))
+        return {zone: tuple([id for _, id in sorted(there)]) for zone, there in found.items()}
+
+    def after(
+        self, found: Mapping[str, tuple[str, ...]], view: View, deltas: tuple[Delta, ...]
+    ) -> Mapping[str, tuple[str, ...]] | None:
+        """Without what left and with what entered."""
+        changed: dict[str, tuple[str, ...]] | None = None
+        for delta in deltas:
+            match delta:
+                case Enter(object):
+                    changed = dict(found) if changed is None else changed
+                    zone = ZONE.of(Row(object.id, object.base))
+                    there = changed.get(zone, ())
+                    if there and view.timestamp(there[-1]) > object.timestamp:
+                        return None
+                    if zone:
+                        changed[zone] = (*there, object.id)
+                case Leave(id):
+                    changed = dict(found) if changed is None else changed
+                    zone = next((zone for zone, there in changed.items() if id in there), "")
+                    if zone:
+                        changed[zone] = tuple([each for each in changed[zone] if each != id])
+                case Set(_, characteristic) if characteristic == ZONE:
+                    return None
+                case _:
+                    pass
+        return found if changed is None else changed
+
+
+by_zone: Final = _ByZone()
+"""Ask for it by `Table.ask`."""
+
+UNCONTROLLED: Final = frozenset({HAND, RESERVE, MANA_ZONE, DISCARD})
+"""Where nobody controls anything; what lies there lies with its owner, who is always the same."""
+
+
+class _BySide(Kept[dict[tuple[str, str], tuple[str, ...]]]):
+    """Remembers what lies in a zone of a player, where that changes only as something comes or goes."""
+
+    __slots__ = ()
+
+    def __call__(self, view: View) -> dict[tuple[str, str], tuple[str, ...]]:
+        """Nothing has been asked for yet."""
+        return {}
+
+    def after(
+        self, found: dict[tuple[str, str], tuple[str, ...]], view: View, deltas: tuple[Delta, ...]
+    ) -> dict[tuple[str, str], tuple[str, ...]] | None:
+        """The same, unless something came or went."""
+        if any(not isinstance(delta, Set) or delta.characteristic == ZONE for delta in deltas):
+            return None
+        return found
+
+
+_by_side: Final = _BySide()
 
 
 def in_zone(table: Table, zone: str, player: str | None = None) -> tuple[str, ...]:
@@ -93,10 +212,16 @@ def in_zone(table: Table, zone: str, player: str | None = None) -> tuple[str, ..
         player: Whose zone: the controller of what lies there, or where nobody controls it its owner.
     """
     there = table.ask(by_zone).get(zone, ())
-    if player is None:
+    if player is None or not there:
         return there
     view = table.view
-    return tuple(id for id in there if (view.value(id, CONTROLLER) or view.value(id, OWNER)) == player)
+    if zone not in UNCONTROLLED:
+        return tuple([id for id in there if (view.value(id, CONTROLLER) or view.value(id, OWNER)) == player])
+    known = table.ask(_by_side)
+    found = known.get((zone, player))
+    if found is None:
+        found = known[zone, player] = tuple([id for id in there if view.value(id, OWNER) == player])
+    return found
 
 
 def as_seen_by(row: Row, player: str) -> Row:

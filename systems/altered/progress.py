@@ -5,10 +5,11 @@ terrain of its region if its sum is above 0 and above that of the Expedition fac
 """
 
 from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction
-from ludex.layers.view import View
+from ludex.engine.table import Table
 from ludex.systems.altered.actions import FailToMove, MoveExpedition, Win
 from ludex.systems.altered.characteristics import (
     ASCENDED,
@@ -27,16 +28,19 @@ from ludex.systems.altered.characteristics import (
     expedition_id,
 )
 from ludex.systems.altered.facts import Facts, State
-from ludex.systems.altered.looking import by_zone
+from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.places import ARENA
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.sayings import terrains_that_count
 
+Strengths: TypeAlias = Mapping[tuple[str, str], int]
+"""S(e, t), by Expedition and terrain; what is not there is 0."""
 
-def strengths(view: View) -> dict[tuple[str, str], int]:
-    """S(e, t), by Expedition and terrain; ask for it by `Table.ask`. What is not there is 0."""
-    found: dict[tuple[str, str], int] = {}
-    for id in by_zone(view).get(EXPEDITION_ZONE, ()):
+
+def strengths(table: Table) -> Strengths:
+    """How strong each Expedition is in each terrain."""
+    view, found = table.view, dict[tuple[str, str], int]()
+    for id in in_zone(table, EXPEDITION_ZONE):
         # ALT4-2.4.4: an Asleep Character is left out
         if view.value(id, TYPE) != CHARACTER or ASLEEP in view.value(id, STATUSES):
             continue
@@ -52,7 +56,8 @@ def progress(state: State, game: Game[Facts]) -> tuple[AtomicAction, ...]:
     """What Progress does, all in one step, from the state before it (ALT4-4.2.4.h)."""
     if state.facts.arena:
         return tuple(_win(state))
-    return tuple(_moves_or_fails(state, game, expedition) for expedition in expeditions(state))
+    strong = strengths(state.table)
+    return tuple(_moves_or_fails(state, game, strong, expedition) for expedition in expeditions(state))
 
 
 def expeditions(state: State) -> tuple[str, ...]:
@@ -60,8 +65,8 @@ def expeditions(state: State) -> tuple[str, ...]:
     return tuple(expedition_id(player, home) for player in state.facts.initiative for home in HOMES)
 
 
-def _moves_or_fails(state: State, game: Game[Facts], expedition: str) -> AtomicAction:
-    won, tied = successes(state, expedition)
+def _moves_or_fails(state: State, game: Game[Facts], strong: Strengths, expedition: str) -> AtomicAction:
+    won, tied = successes(state, strong, expedition)
     if won or tied:
         # ALT4-4.2.4.k: a move thanks to a tie is due to Ascend, and by this catalogue's reading to that terrain too
         by_tie = frozenset() if rules_of(game).takes("ALT4-D-4.2.4.k", "ascend-only") else tied
@@ -73,11 +78,10 @@ def _moves_or_fails(state: State, game: Game[Facts], expedition: str) -> AtomicA
     return FailToMove(expedition)
 
 
-def successes(state: State, expedition: str) -> tuple[frozenset[str], frozenset[str]]:
+def successes(state: State, strong: Strengths, expedition: str) -> tuple[frozenset[str], frozenset[str]]:
     """The terrains in which an Expedition succeeds: by a greater statistic, and by a tie while it is Ascended."""
     view = state.table.view
     (facing,) = view.value(expedition, FACES)
-    strong = state.table.ask(strengths)
     ascended = ASCENDED in view.value(expedition, STATUSES)
     won, tied = set[str](), set[str]()
     terrains = view.value(view.value(expedition, REGION), TERRAINS)
@@ -105,7 +109,7 @@ def _win(state: State) -> Iterator[Win]:
 
 def arena_totals(state: State) -> Mapping[tuple[str, str], int]:
     """For each player and terrain the sum over both Expeditions (ALT4-4.3.e, ALT4-7.4.4.m)."""
-    strong = state.table.ask(strengths)
+    strong = strengths(state.table)
     return {
         (player, terrain): sum(strong.get((expedition_id(player, home), terrain), 0) for home in HOMES)
         for player in state.facts.players

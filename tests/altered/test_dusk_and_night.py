@@ -74,7 +74,7 @@ def test_in_the_arena_the_sums_of_both_expeditions_are_compared_terrain_by_terra
     giant = character("giant", statistics=(2, 2, 1), keywords=("gigantic",))
     other = character("other", player="quin", statistics=(3, 4, 0))
     on = Table(("pat", "quin"), (giant, other), arena(), standings)
-    assert position(on).table.ask(strengths)["pat.companion", "forest"] == 2
+    assert strengths(position(on).table)["pat.companion", "forest"] == 2
     # 4, 4 and 2 against 3, 4 and 0
     assert progress(position(on, arena=True), rules(on)) == (Win("pat", "more terrains of the Arena"),)
     drawn = Table(("pat", "quin"), (giant, evolve(other, statistics=(3, 5, 2))), arena(), standings)
