@@ -159,7 +159,7 @@ def picking(at: Scene, request: Request, taken: frozenset[str]) -> Picking:
         # ALT4-1.4.1.a: what may not be targeted cannot be picked
         ids = tuple(id for id in ids if not cannot_be_targeted(at.state, id, request.player))
     prices = {id: price for id in ids if (price := tough_price(at, request.player, id))} if request.targeted else {}
-    rows = {} if request.within is None else {id: row for id in ids if (row := at.shown(id)) is not None}
+    rows = {} if request.within is None else {id: shown for id in ids if (shown := at.shown(id)) is not None}
     mana = len(ready_orbs(at.table, request.player)) if prices else 0
     return Picking(at, request, ids, prices, mana, rows)
 

@@ -201,10 +201,12 @@ def _following(context: Context, event: Event) -> Context:
     mentioned: list[Reference] = []
     for happened in event.happened:
         action = happened.action
-        if isinstance(action, a.Move | a.TakeFromDeck | a.MoveMarker) and happened.old:
+        if isinstance(action, a.Move | a.TakeFromDeck | a.MoveMarker):
+            # a card of a deck that has been seen goes by its item
+            old = happened.old or (action.item if isinstance(action, a.TakeFromDeck) else "")
             came = happened.new or _hidden(happened)
-            if came:
-                context = context.followed(happened.old, came)
+            if old and came:
+                context = context.followed(old, came)
         if isinstance(action, a.Roll) and action.result is not None:
             context = context.having(action.result)
         if isinstance(action, MENTIONS):
