@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.steps import Cause
@@ -68,15 +68,15 @@ class Context:
 
     def naming(self, name: str, found: tuple[Reference, ...]) -> "Context":
         """The context in which a name stands for something."""
-        return evolve(self, names=self.names.set(name, found))
+        return self._changed(self.me, self.names.set(name, found), self.numbers, did=self.did)
 
     def having(self, number: int, name: str = ROLL) -> "Context":
         """The context in which a number has been found."""
-        return evolve(self, numbers=self.numbers.set(name, number))
+        return self._changed(self.me, self.names, self.numbers.set(name, number), did=self.did)
 
     def doing(self, did: bool) -> "Context":  # noqa: FBT001  # what is set is a truth
         """The context after an instruction that was, or was not, begun."""
-        return evolve(self, did=did)
+        return self if did is self.did else self._changed(self.me, self.names, self.numbers, did=did)
 
     def followed(self, old: str, new: str) -> "Context":
         """The context after one of its own steps moved an object: each reference to it follows (ALT4-2.1.f)."""
@@ -88,4 +88,16 @@ class Context:
         for name, found in self.names.items():
             if any(reference.now == old for reference in found):
                 names = names.set(name, tuple(follow(reference) for reference in found))
-        return evolve(self, me=None if self.me is None else follow(self.me), names=names)
+        return self._changed(None if self.me is None else follow(self.me), names, self.numbers, did=self.did)
+
+    def _changed(
+        self,
+        me: Reference | None,
+        names: "Map[str, tuple[Reference, ...]]",
+        numbers: "Map[str, int]",
+        *,
+        did: bool,
+    ) -> "Context":
+        return Context(
+            self.controller, me, self.ability, self.rule, names, self.players, numbers, did, self.number, self.once
+        )

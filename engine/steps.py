@@ -4,7 +4,9 @@ A step holds atomic actions, one for each object that it affects, which all happ
 ALT4-6.1.f). Each remembers which modifiers have been used on it, whatever it has become since (ALT4-6.2.j, ALT4-6.2.k).
 """
 
-from attrs import evolve, field, frozen
+from functools import cached_property
+
+from attrs import field, frozen
 
 from ludex.engine.log import Record
 from ludex.layers.cells import AbilityKey
@@ -81,14 +83,14 @@ class Step:
     cost: bool = field(default=False, kw_only=True)
     modified: bool = field(default=False, kw_only=True)
 
-    @property
+    @cached_property
     def actions(self) -> tuple[AtomicAction, ...]:
         """The atomic actions alone."""
-        return tuple(act.action for act in self.acts)
+        return tuple([act.action for act in self.acts])
 
     def with_acts(self, *acts: Act) -> "Step":
         """The same step with other atomic actions."""
-        return evolve(self, acts=acts)
+        return Step(acts, self.controller, self.cause, self.used, cost=self.cost, modified=self.modified)
 
 
 def step(*actions: AtomicAction, controller: str | None = None, cause: Cause | None = None, cost: bool = False) -> Step:

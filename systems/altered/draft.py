@@ -6,7 +6,7 @@ what several of them do to one object adds up.
 
 from collections.abc import Callable, Mapping
 
-from attrs import define, evolve, field
+from attrs import define, field
 from immutables import Map
 
 from ludex.engine.steps import Step
@@ -18,7 +18,7 @@ from ludex.systems.altered.characteristics import BOOSTS, STATUSES, counter
 from ludex.systems.altered.deck_moves import deck_for, key_in, positions
 from ludex.systems.altered.entering import BOOST
 from ludex.systems.altered.events import Happened
-from ludex.systems.altered.facts import Deck, Facts, State, last_seen
+from ludex.systems.altered.facts import Deck, Facts, State, altered, last_seen
 from ludex.systems.altered.rules_of_play import Rules
 
 
@@ -132,7 +132,8 @@ class Draft:
         if self.decks:
             changed["decks"] = facts.decks.update({player: self._deck(player) for player in self.decks})
         changed |= self._maps(facts)
-        return State(state.table.after(*deltas), evolve(facts, **changed), state.agenda, state.log)  # type: ignore[arg-type]
+        after = altered(facts, **changed) if changed else facts
+        return State(state.table.after(*deltas), after, state.agenda, state.log)
 
     def _changes(self) -> list[Delta]:
         view = self.before.table.view

@@ -144,7 +144,7 @@ def begun(state: State, phase: Phase) -> State:
     if phase is not Phase.AFTERNOON:
         return state
     view = state.table.view
-    waiting = [id for id in state.facts.ongoing if id in view.ids() and NOT_YET in view.value(id, TRAITS)]
+    waiting = [id for id in state.facts.ongoing if id in view and NOT_YET in view.value(id, TRAITS)]
     return state.with_table(state.table.after(*(Set(id, TRAITS, frozenset[str]()) for id in waiting)))
 
 
@@ -161,7 +161,7 @@ def after_use(state: State, id: str) -> State:
 def without_emblem(state: State, id: str) -> State:
     """The state in which an emblem has ceased to exist."""
     facts, deltas = state.facts, list[Delta]()
-    if id in state.table.view.ids():
+    if id in state.table.view:
         deltas.append(Leave(id))
     if id in facts.ongoing:
         state = with_facts(state, ongoing=facts.ongoing.delete(id))

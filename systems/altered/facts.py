@@ -1,8 +1,9 @@
 """What a game of Altered knows besides the board: whose turn it is, decks, what waits, what is gone."""
 
-from typing import TypeAlias
+from operator import attrgetter
+from typing import Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, fields, frozen
 from immutables import Map
 
 from ludex.engine.context import Context
@@ -157,9 +158,22 @@ class Facts:
 State: TypeAlias = GameState[Facts]
 
 
+_NAMES: Final = tuple(each.name for each in fields(Facts))
+_VALUES: Final = attrgetter(*_NAMES)
+
+
+def altered(facts: Facts, **changed: object) -> Facts:
+    """The facts with some of them changed; `evolve` does the same, and takes its time.
+
+    >>> altered(Facts(("ann", "bob"), "ann"), day=2).day
+    2
+    """
+    return Facts(**(dict(zip(_NAMES, _VALUES(facts), strict=True)) | changed))
+
+
 def with_facts(state: State, **changed: object) -> State:
     """The state with some facts changed."""
-    return state.with_facts(evolve(state.facts, **changed))  # type: ignore[arg-type]
+    return state.with_facts(altered(state.facts, **changed))
 
 
 def item_of(id: str) -> str:

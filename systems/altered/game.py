@@ -82,7 +82,7 @@ class AlteredGame(Rules):
         if key is not None:
             return self.definitions[key].name
         view = state.table.view
-        if id not in view.ids():
+        if id not in view:
             return id
         if view.value(id, TYPE) == EXPEDITION:
             player, home = id.rpartition(".")[0], view.value(id, HOME)

@@ -48,7 +48,7 @@ def move(draft: Draft, action: Move) -> Happened | None:
 
 def is_on_board(state: State, id: str) -> bool:
     """Whether something is an object, or the record of a card in a hand."""
-    return id in state.table.view.ids()
+    return id in state.table.view
 
 
 def holder_of(facts: Facts, item: str) -> str | None:

@@ -104,7 +104,7 @@ def statuses_of(view: View, id: str) -> frozenset[str]:
 
 def on_board(view: View, id: str) -> bool:
     """Whether an identity is that of something on the board."""
-    return bool(id) and id in view.ids()
+    return bool(id) and id in view
 
 
 # ---------------------------------------------------------------- who did it

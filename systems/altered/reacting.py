@@ -80,7 +80,7 @@ def playable(state: State, player: str) -> tuple[str, ...]:
     found = [
         id for id, waiting in state.facts.waiting.items() if not waiting.after and waiting.context.controller == player
     ]
-    return tuple(sorted(found, key=lambda id: (view.timestamp(id) if id in view.ids() else 0, id)))
+    return tuple(sorted(found, key=lambda id: (view.timestamp(id) if id in view else 0, id)))
 
 
 @frozen
@@ -179,7 +179,7 @@ def following_a_scout(state: State, context: Context) -> Context:
     context = evolve(context, once=context.once - {SCOUTED})
     gone = state.facts.gone.get(context.me.now) if context.me is not None else None
     view = state.table.view
-    if gone is None or gone.successor not in view.ids() or view.value(gone.successor, ZONE) != RESERVE:
+    if gone is None or gone.successor not in view or view.value(gone.successor, ZONE) != RESERVE:
         return context
     assert context.me is not None
     return context.followed(context.me.now, gone.successor)
