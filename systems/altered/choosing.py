@@ -197,10 +197,11 @@ def question(
         options = puzzle.options(picked)
         if not options:
             return picked, None
-        if len(options) > 1 or not isinstance(options[0], Pick):
+        only, *more = options
+        if more or not isinstance(only, Pick):
             return picked, Choice(request.player, request.question, options, request.rule, about_of(at.context))
         # a single one that must be picked: nobody is asked
-        picked = (*picked, options[0].id)
+        picked = (*picked, only.id)
 
 
 def _chance(request: Request, cards: tuple[str, ...]) -> tuple[tuple[str, ...], Chance | None]:

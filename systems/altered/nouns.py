@@ -97,6 +97,19 @@ class Both(Noun):
 
 
 @frozen(cache_hash=True)
+class Others(Noun):
+    """Those of some things that are not among some others: "put one in your Hand and the others in Reserve"."""
+
+    what: Noun
+    but: Noun
+
+    def found(self, at: Scene, picks: Picks) -> tuple[Reference, ...]:
+        """Those left."""
+        left_out = {reference.now for reference in self.but.found(at, ())}
+        return tuple(each for each in self.what.found(at, ()) if each.now not in left_out)
+
+
+@frozen(cache_hash=True)
 class Called(Mentioned):
     """Something, given a name by which the rest of the effect speaks of it."""
 

@@ -31,6 +31,7 @@ class Doing(Protocol):
 
     def nouns(self) -> tuple[Noun, ...]:
         """What it speaks of, in the order of the text; decisions are made in this order."""
+        raise NotImplementedError
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """What it comes to.
@@ -39,6 +40,7 @@ class Doing(Protocol):
             at: Where; all decisions are made, and the nouns are mentioned.
             said: What each of the nouns stands for.
         """
+        raise NotImplementedError
 
 
 class Verb(Instruction[Facts]):

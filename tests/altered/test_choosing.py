@@ -10,7 +10,7 @@ from ludex.systems.altered.actions import LoseStatus, Move, PayMana, Show, SwapO
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.choosing import Dealt, Handful
 from ludex.systems.altered.limits import Combined, Unlike
-from ludex.systems.altered.nouns import Both, Every, It, Me
+from ludex.systems.altered.nouns import Both, Every, It, Me, Others
 from ludex.systems.altered.picked_nouns import Chosen, OneOf, RandomInHand, Target
 from ludex.systems.altered.verb import Simultaneously
 from ludex.systems.altered.verbs.counters import GainCounters
@@ -299,3 +299,15 @@ def test_they_are_a_player_who_was_mentioned():
 def test_one_of_those_mentioned():
     effect = Effect(table(ELF, TROLL, IMP), GainCounters(OneOf(It(), w.controlled_by_an_opponent())), it=("elf", "imp"))
     assert effect.boosts("imp") == 1
+
+
+@pytest.mark.rule("ALT4-7.2.5.a")
+def test_one_of_them_and_the_others():
+    effect = Effect(
+        table(ELF, TROLL, IMP),
+        GainCounters(OneOf(It(), word="one")),
+        GainCounters(Others(It(), It("one")), 2),
+        it=("elf", "imp"),
+    )
+    assert effect.pick("imp").done
+    assert (effect.boosts("elf"), effect.boosts("imp"), effect.boosts("troll")) == (2, 1, 0)

@@ -48,7 +48,7 @@ class Switch(Verb):
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """Each goes to the other one."""
-        other = dict(zip(c.HOMES, reversed(c.HOMES), strict=True))
+        other: dict[str, str] = dict(zip(c.HOMES, reversed(c.HOMES), strict=True))
         return tuple(
             ChangeExpedition(id, c.expedition_id(player, other[home]), doer(at, self.what, id))
             for id, player, home in _homes(at, said)
