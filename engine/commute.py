@@ -9,7 +9,7 @@ from itertools import combinations
 
 from ludex.engine.modifiers import Candidate, applied, candidates
 from ludex.engine.state import F, Game, GameState
-from ludex.engine.steps import Step
+from ludex.engine.steps import Act, Step
 
 
 def all_commute(state: GameState[F], game: Game[F], step: Step, found: list[Candidate[F]]) -> bool:
@@ -23,7 +23,7 @@ def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], 
         # who decides second knows what the first decided
         return False
     first, second = applied(state, game, step, one), applied(state, game, step, two)
-    left, right = _next(state, game, first, step, two), _next(state, game, second, step, one)
+    left, right = _next(state, game, first, step, one, two), _next(state, game, second, step, two, one)
     if left is None or right is None:
         return False
     here, there = applied(state, game, first, left), applied(state, game, second, right)
@@ -35,18 +35,28 @@ def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], 
     return Counter(_finished(state, game, here).actions) == Counter(_finished(state, game, there).actions)
 
 
-def _next(state: GameState[F], game: Game[F], changed: Step, before: Step, wanted: Candidate[F]) -> Candidate[F] | None:
-    """The same modifier on the same atomic action, in a step that has changed; None where it applies no more."""
+def _next(
+    state: GameState[F], game: Game[F], changed: Step, before: Step, used: Candidate[F], wanted: Candidate[F]
+) -> Candidate[F] | None:
+    """The same modifier on the same atomic action, in a step that another one has changed; None where it cannot be."""
     again = candidates(state, game, changed, (wanted.applicable,))
     if wanted.place is None:
         return again[0] if again else None
     act = before.acts[wanted.place]
+    if used.place == wanted.place:
+        # both change one action: what the first has made of it, if that is one
+        made = [each for each in again if _act(changed, each).used >= act.used | {used.key}]
+        return made[0] if len(made) == 1 else None
     for candidate in again:
-        assert candidate.place is not None  # the same modifier attaches to the same kind of thing
-        found = changed.acts[candidate.place]
+        found = _act(changed, candidate)
         if found.action == act.action and found.used >= act.used:
             return candidate
     return None
+
+
+def _act(step: Step, candidate: Candidate[F]) -> Act:
+    assert candidate.place is not None  # the same modifier attaches to the same kind of thing
+    return step.acts[candidate.place]
 
 
 def _finished(state: GameState[F], game: Game[F], step: Step) -> Step:

@@ -62,7 +62,7 @@ def activations(change: Change, game: Game[Facts], found: tuple[Occurrence, ...]
     for occurrence in found:
         for listener in known.get(type(occurrence), ()):
             heard.setdefault((listener.id, listener.key), (listener, []))[1].append(occurrence)
-    for listener, occurred in heard.values():
+    for listener, occurred in sorted(heard.values(), key=lambda each: each[0].key):
         source = row(change.before.table, listener.id)
         # ALT4-6.3.f: before the event, the ability exists and works
         if works_at(listener.reaction, source):
@@ -73,7 +73,7 @@ def _self_moves(change: Change, game: Game[Facts], found: tuple[Occurrence, ...]
     view = change.after.table.view
     occurred: dict[str, list[Occurrence]] = {}
     for occurrence in found:
-        if isinstance(occurrence, Moved) and occurrence.new and occurrence.new in view.ids():
+        if isinstance(occurrence, Moved) and occurrence.new and occurrence.new in view:
             occurred.setdefault(occurrence.new, []).append(occurrence)
         elif isinstance(occurrence, Shifted):
             occurred.setdefault(occurrence.id, []).append(occurrence)

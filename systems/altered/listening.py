@@ -4,6 +4,8 @@ Worked out once and carried on from table to table (`Kept`), since most events c
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from attrs import frozen
@@ -15,8 +17,9 @@ from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke
 from ludex.layers.passives import Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
-from ludex.systems.altered.abilities import Reaction, Saying, Statement
+from ludex.systems.altered.abilities import QuickAction, Reaction, Saying, Statement
 from ludex.systems.altered.characteristics import BOOSTS, CONTROLLER, HOME, KEYWORDS, STATUSES
+from ludex.systems.altered.costs import MANA_COST
 from ludex.systems.altered.occurrence import Occurrence
 from ludex.systems.altered.trigger import EventTrigger
 
@@ -68,6 +71,9 @@ class Said:
         return self.statement.says[self.number]
 
 
+NOWHERE: Final[frozenset[str]] = frozenset()
+
+
 @frozen(eq=False)
 class Listening:
     """The Reactions and statements of all that is on a table, whether or not they work where they are.
@@ -77,12 +83,16 @@ class Listening:
         sayings: By the class of the saying.
         granting: The objects with passives that change who has which abilities.
         shifting: The objects with passives that change where objects are, or which statuses they have.
+        costly: The objects with passives that alter what cards cost.
+        quick: The quick actions, each with its object.
     """
 
     reactions: Mapping[type[Occurrence], tuple[Listener, ...]]
     sayings: Mapping[type[Saying], tuple[Said, ...]]
-    granting: frozenset[str]
-    shifting: frozenset[str]
+    granting: frozenset[str] = NOWHERE
+    shifting: frozenset[str] = NOWHERE
+    costly: frozenset[str] = NOWHERE
+    quick: tuple[tuple[str, Held], ...] = ()
 
 
 class _Listens(Kept[Listening]):
@@ -111,7 +121,7 @@ class _Listens(Kept[Listening]):
                     pass
         if left:
             found = _without(found, left)
-        new = [(id, held) for id in entered if id in view.ids() for held in view.abilities(id)]
+        new = [(id, held) for id in entered if id in view for held in view.abilities(id)]
         made = _listening(found, new) if new else found
         return None if made.granting else made
 
@@ -123,32 +133,62 @@ listeners: Final = _Listens()
 def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Listening:
     reactions: dict[type[Occurrence], list[Listener]] = {}
     sayings: dict[type[Saying], list[Said]] = {}
-    granting, shifting = set[str](), set[str]()
+    quick: list[tuple[str, Held]] = []
+    passives: dict[Alters, set[str]] = {what: set() for what in Alters}
     for id, held in abilities:
         ability = held.ability
-        if isinstance(ability, Reaction):
+        if isinstance(ability, Passive):
+            for what in altered_by(ability):
+                passives[what].add(id)
+        elif held.ignored:
+            continue
+        elif isinstance(ability, Reaction):
             trigger = ability.trigger
-            if isinstance(trigger, EventTrigger) and not trigger.self_move and not held.ignored:
+            if isinstance(trigger, EventTrigger) and not trigger.self_move:
                 for kind in trigger.hears:
                     reactions.setdefault(kind, []).append(Listener(id, held.key, ability))
         elif isinstance(ability, Statement):
-            if not held.ignored:
-                for number, saying in enumerate(ability.says):
-                    sayings.setdefault(type(saying), []).append(Said(id, held, number))
-        elif isinstance(ability, Passive):
-            written = {atom.cell for change in ability.does for atom in change.writes()}
-            if ABILITIES in written or EXISTENCE in written:
-                granting.add(id)
-            if not COMPARED.isdisjoint(written):
-                shifting.add(id)
-    if not (reactions or sayings or granting or shifting):
+            for number, saying in enumerate(ability.says):
+                sayings.setdefault(type(saying), []).append(Said(id, held, number))
+        elif isinstance(ability, QuickAction):
+            quick.append((id, held))
+    if not (reactions or sayings or quick or any(passives.values())):
         return known
     return Listening(
         _with(known.reactions, reactions),
         _with(known.sayings, sayings),
-        known.granting | granting,
-        known.shifting | shifting,
+        known.granting | passives[Alters.ABILITIES],
+        known.shifting | passives[Alters.PLACES],
+        known.costly | passives[Alters.COSTS],
+        (*known.quick, *quick),
     )
+
+
+class Alters(Enum):
+    """What a passive may alter that has to be looked for."""
+
+    ABILITIES = "which abilities objects have"
+    PLACES = "where objects are, or which statuses they have"
+    COSTS = "what cards cost"
+
+
+@lru_cache(maxsize=10_000)
+def altered_by(passive: Passive) -> tuple[Alters, ...]:
+    """Which of these a passive may alter.
+
+    >>> from ludex.systems.altered.boosts import BOOSTS_COUNT
+    >>> altered_by(BOOSTS_COUNT)
+    ()
+    """
+    written = {atom.cell for change in passive.does for atom in change.writes()}
+    found = []
+    if ABILITIES in written or EXISTENCE in written:
+        found.append(Alters.ABILITIES)
+    if not COMPARED.isdisjoint(written):
+        found.append(Alters.PLACES)
+    if MANA_COST in written:
+        found.append(Alters.COSTS)
+    return tuple(found)
 
 
 def _with(known: Mapping[type[K], tuple[V, ...]], more: Mapping[type[K], list[V]]) -> Mapping[type[K], tuple[V, ...]]:
@@ -158,17 +198,20 @@ def _with(known: Mapping[type[K], tuple[V, ...]], more: Mapping[type[K], list[V]
 def _without(known: Listening, left: set[str]) -> Listening:
     gone = any(each.id in left for those in known.reactions.values() for each in those)
     silent = any(each.id in left for those in known.sayings.values() for each in those)
-    if not (gone or silent or known.shifting & left):
+    slow = any(id in left for id, _ in known.quick)
+    if not (gone or silent or slow or known.shifting & left or known.costly & left):
         return known
     return Listening(
         {kind: tuple(each for each in those if each.id not in left) for kind, those in known.reactions.items()},
         {kind: tuple(each for each in those if each.id not in left) for kind, those in known.sayings.items()},
         known.granting,
         known.shifting - left,
+        known.costly - left,
+        tuple(each for each in known.quick if each[0] not in left),
     )
 
 
-NOBODY: Final = Listening({}, {}, frozenset(), frozenset())
+NOBODY: Final = Listening({}, {})
 
 
 def sayings_of(table: Table, kind: type[Saying]) -> tuple[Said, ...]:

@@ -21,7 +21,7 @@ def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Con
     """
     match test:
         case Was(inner):
-            return inner.holds(change.before, game, as_before(context))
+            return inner.holds(change.before, game, as_before(context, change))
         case AllOf(tests):
             return all(held_true(each, change, game, context) for each in tests)
         case AnyOf(tests):
@@ -32,11 +32,14 @@ def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Con
             return test.holds(change.after, game, context)
 
 
-def as_before(context: Context) -> Context:
-    """The context in which what is bound is what it was before the event."""
+def as_before(context: Context, change: Change) -> Context:
+    """The context in which what is bound is what it was before an event."""
+    came_from = {happened.new: happened.old for happened in change.event.happened if happened.old}
+    there = change.before.table.view.ids()
 
     def was(reference: Reference) -> Reference:
-        return Reference((reference.first,))
+        first = reference.first
+        return Reference((first if first in there else came_from.get(first, first),))
 
     names = context.names
     for name, found in names.items():

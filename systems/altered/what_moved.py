@@ -20,7 +20,9 @@ def bound_by(moved: Moved, source: Row, they: str | None) -> Bound:
     if not ids:
         return Bound(None, they)
     reference = Reference(ids)
-    return Bound(reference, they, reference if source.id in (moved.old, moved.new) else None)
+    if source.id == moved.new:
+        return Bound(reference, they, Reference((moved.new,)))
+    return Bound(reference, they, reference if source.id == moved.old else None)
 
 
 def row_before(moved: Moved, change: Change) -> Row | None:
