@@ -4,29 +4,19 @@ The player orders increases and decreases, and may take the lowest cost that res
 asked about the others.
 """
 
-from functools import lru_cache
-
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
-from ludex.layers.passives import Passive
 from ludex.layers.stages import at, reachable
 from ludex.layers.view import Application, View
 from ludex.systems.altered.characteristics import EXHAUSTED, MANA_ZONE, STATUSES
 from ludex.systems.altered.costs import COST, RULE, AltersCost, Step, alterations, printed_cost
+from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import in_zone
-
-
-@lru_cache(maxsize=10_000)
-def _alters_costs(ability: Passive) -> bool:
-    return any(isinstance(change, AltersCost) for change in ability.does)
 
 
 def cost_changes(view: View) -> tuple[Application, ...]:
     """The passives in force that alter what cards cost; ask for them by `Table.ask`."""
-    held = (held.ability for id in view.ids() for held in view.abilities(id))
-    if not any(_alters_costs(ability) for ability in held if isinstance(ability, Passive)):
-        return ()
-    return tuple(each for each in view.applications if _alters_costs(each.part.instance.passive))
+    return tuple(each for each in view.applications if any(isinstance(e, AltersCost) for e in each.part.changes))
 
 
 def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
@@ -46,7 +36,7 @@ def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
     1
     """
     printed = printed_cost(row, scout=scout)
-    changes = table.ask(cost_changes)
+    changes = table.ask(cost_changes) if table.ask(listeners).costly else ()
     if not changes:
         # ALT4-5.1.2.e: never below 0
         return max(0, printed - less)

@@ -9,28 +9,17 @@ from typing import Final
 from ludex.engine.context import Context, Reference
 from ludex.engine.instructions import Resolution
 from ludex.engine.state import Game
-from ludex.layers.cells import Held
-from ludex.layers.view import View
 from ludex.systems.altered.abilities import QuickAction, works
 from ludex.systems.altered.characteristics import CONTROLLER, NAME, OWNER
 from ludex.systems.altered.facts import Facts, State, with_facts
-from ludex.systems.altered.looking import abilities
+from ludex.systems.altered.listening import listeners
+from ludex.systems.altered.looking import abilities, row
 from ludex.systems.altered.paying import PayCost, can_pay
 from ludex.systems.altered.playing import numbered
 from ludex.systems.altered.turn_options import PlayQuickAction
 
 MOST_A_DAY: Final = 100
 """ALT4-1.4.6.b: so often one quick action of one object can be played in a day."""
-
-
-def in_force(view: View) -> tuple[tuple[str, Held], ...]:
-    """The quick actions that work where they are, with whose they are; ask for them by `Table.ask`."""
-    return tuple(
-        (id, held)
-        for id in view.ids()
-        for held in view.abilities(id)
-        if isinstance(held.ability, QuickAction) and works(held, view.row(id))
-    )
 
 
 def quick_actions(state: State, game: Game[Facts], player: str) -> tuple[PlayQuickAction, ...]:
@@ -44,9 +33,9 @@ def quick_actions(state: State, game: Game[Facts], player: str) -> tuple[PlayQui
 
 def _playable(state: State, game: Game[Facts], player: str) -> Iterator[PlayQuickAction]:
     view = state.table.view
-    for id, held in state.table.ask(in_force):
+    for id, held in sorted(state.table.ask(listeners).quick, key=lambda each: view.timestamp(each[0])):
         # nobody controls a card in Reserve; it is its owner's
-        if (view.value(id, CONTROLLER) or view.value(id, OWNER)) != player:
+        if (view.value(id, CONTROLLER) or view.value(id, OWNER)) != player or not works(held, row(state.table, id)):
             continue
         # ALT4-5.3.e: at most 100 plays a day of one quick action of one object
         if state.facts.used.get((id, held.key), 0) >= MOST_A_DAY:
