@@ -53,7 +53,7 @@ class Effect:
         cards = state.facts.cards.update({item: item for item in items})
         piles = Map({player: Deck(top=deck) for player, deck in decks.items()})
         state = state.with_facts(evolve(state.facts, decks=piles, cards=cards))
-        self.kept = []
+        self.kept: list[Context] = []
         context = Context(
             by,
             None if me is None else Reference((me,)),
@@ -73,7 +73,7 @@ class Effect:
     def pick(self, *ids):
         """Pick some things, each by its option, whether it must be paid for or not."""
         for id in ids:
-            offered = self.position.question.options
+            offered = self.choice.options
             found = next(each for each in offered if isinstance(each, Pick | PickPaying) and each.id == id)
             self.answer(found)
         return self
@@ -90,13 +90,18 @@ class Effect:
     @property
     def offered(self):
         """What can be answered, in words."""
+        return [option.label() for option in self.choice.options]
+
+    @property
+    def choice(self):
+        """What is asked."""
         assert isinstance(self.position.question, Choice), self.position.question
-        return [option.label() for option in self.position.question.options]
+        return self.position.question
 
     @property
     def asked(self):
         """Who is asked."""
-        return self.position.question.player
+        return self.choice.player
 
     def events(self):
         """The atomic actions that happened, event by event, the first one first; Reactions were none of it."""

@@ -7,11 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludex.engine.choices import Done
+from ludex.engine.context import Context
+from ludex.engine.state import GameState
 from ludex.layers.cells import Row, number
 from ludex.systems.altered.choosing import Picking
-from ludex.systems.altered.scene import Limit, Picked, Request
+from ludex.systems.altered.game import AlteredGame
+from ludex.systems.altered.scene import Limit, Picked, Request, Scene
 
 WEIGHT = number("example.weight")
+
+
+NOWHERE = Scene(GameState(None, None), AlteredGame(), Context("pat"))  # type: ignore[arg-type]  # nobody looks
 
 
 class Things(Picked):
@@ -38,7 +44,7 @@ def puzzles(draw):
     within = draw(st.none() | st.integers(0, 5).map(WeighsAtMost))
     rows = {id: Row(id, {WEIGHT: draw(st.integers(0, 3))}) for id in ids}
     request = Request(Things(), "pat", "", least, most, within, targeted=True)
-    return Picking(None, request, ids, prices, draw(st.integers(0, 4)), rows)
+    return Picking(NOWHERE, request, ids, prices, draw(st.integers(0, 4)), rows)
 
 
 def may_be_picked(puzzle, some):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.engine.choices import Number
+from ludex.engine.choices import Number, Over
 from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
@@ -237,6 +237,7 @@ def test_after_you_ends_the_turn_and_nothing_outside_of_turns():
 @pytest.mark.rule("ALT4-1.4.1.c")
 def test_a_player_wins():
     effect = Effect(table(), WinGame(Opponent()))
+    assert isinstance(effect.position.question, Over)
     assert effect.position.question.winner == "quin"
 
 
