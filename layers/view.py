@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import attrs
 from attrs import frozen
 
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Frame, Held, Row, T
+from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta, apply_delta
 from ludex.layers.dependency import Edges, graph_of
 from ludex.layers.derivation import Derivation, What
@@ -21,7 +21,7 @@ from ludex.layers.errors import UnknownName
 from ludex.layers.lack import Lack, Wanted
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
-from ludex.layers.passives import Part
+from ludex.layers.passives import Ability, Part
 from ludex.layers.points import Point, touched
 from ludex.layers.reasons import why
 from ludex.layers.reasons_not import why_not
@@ -143,6 +143,15 @@ class View(ABC):
             UnknownName: No object has the identity.
         """
         return self.board[id].read(characteristic)
+
+    def bare(self, id: str) -> tuple[Cells, tuple[Ability, ...], bool]:
+        """What makes an object before any ability applies, without making one: cells, abilities, whether a place.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        found = self.board[id]
+        return found.base, found.abilities, found.place
 
     def frame(self) -> Frame:
         """The base cells of the places."""

@@ -8,7 +8,7 @@ from typing import cast
 
 from attrs import evolve
 
-from ludex.layers.cells import Characteristic, Frame, Held, Row, T
+from ludex.layers.cells import Cells, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
 from ludex.layers.incremental.beginning import Event, begin, board_of, whole
@@ -18,7 +18,7 @@ from ludex.layers.incremental.explain import edges_of, exact_operation
 from ludex.layers.incremental.members import State
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Continuing, Layers
-from ludex.layers.passives import Part
+from ludex.layers.passives import Ability, Part
 from ludex.layers.semantics import Witness, apply, stamped
 from ludex.layers.view import Application, View, Work
 
@@ -86,6 +86,12 @@ class IncrementalView(View):
             return self.printed(id).read(characteristic)
         found = moment.record(id)[1][slot]
         return characteristic.zero if found is None else found  # type: ignore[return-value]
+
+    def bare(self, id: str) -> tuple[Cells, tuple[Ability, ...], bool]:
+        """What makes an object before any ability applies."""
+        record = self._moment.record(id)
+        found = record[0].object
+        return full_row(self._moment.structure, id, record[1]).cells, found.abilities, found.place
 
     def frame(self) -> Frame:
         """The base cells of the places."""

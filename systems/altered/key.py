@@ -7,15 +7,18 @@ same but for names.
 
 from collections.abc import Hashable, Iterator, Mapping
 from enum import Enum
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final
 
 import attrs
 from attrs import frozen
 from immutables import Map
 
 from ludex.engine.log import Record
-from ludex.layers.objects import Board, Object
+from ludex.layers.cells import AnyCharacteristic, Value
+from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.entering import COUNTERS
 from ludex.systems.altered.facts import Deck, Facts, State, item_of
 
 UNORDERED: Final = frozenset({c.HAND, c.DISCARD, c.MANA_ZONE})
@@ -41,9 +44,7 @@ def position_key(state: State) -> PositionKey:
     """
     naming = _Naming(state)
     facts = state.facts
-    shown = tuple(
-        (naming.names[each.id], _cells(each), naming.of(each.abilities), each.place) for each in naming.ordered
-    )
+    shown = tuple((naming.names[each.id], each.marks, naming.abilities(each)) for each in naming.ordered)
     rest = (
         facts.players,
         facts.first_player,
@@ -68,13 +69,22 @@ def position_key(state: State) -> PositionKey:
     return PositionKey((shown, rest, decks, agenda, waiting, ongoing, used, gone))
 
 
-def _cells(each: Object) -> Hashable:
-    return frozenset(each.base.items())
-
-
 def _deck(facts: Facts, deck: Deck) -> tuple[Hashable, ...]:
     top = tuple(facts.cards[item] for item in deck.top)
     return top, deck.heap, tuple(facts.cards[item] for item in deck.bottom), deck.below
+
+
+@frozen(eq=False)
+class _Lying:
+    """Something that lies on the table, as far as it makes a position."""
+
+    id: str
+    stem: str
+    timestamp: int
+    zone: str
+    marks: frozenset[tuple[AnyCharacteristic, Value]]
+    abilities: tuple[Ability, ...]
+    is_record: bool
 
 
 class _Naming:
@@ -83,18 +93,22 @@ class _Naming:
     def __init__(self, state: State) -> None:
         """The names of a position."""
         self._facts = state.facts
-        self.ordered = _in_order(state.table.board, state.facts)
+        self.ordered = sorted((_lying(state, id) for id in state.table.view.ids()), key=_place)
         self.names: dict[str, str] = {}
         self.spoken_of: set[str] = set()
         self._ranks = {each.timestamp: rank for rank, each in enumerate(self.ordered)}
         counts: dict[str, int] = {}
         for each in self.ordered:
-            stem = _stem(each, state.facts)
-            counts[stem] = counts.get(stem, 0) + 1
-            self.names[each.id] = each.id if _is_record(each) else f"{stem}/{counts[stem]}"
+            counts[each.stem] = counts.get(each.stem, 0) + 1
+            self.names[each.id] = each.id if each.is_record else f"{each.stem}/{counts[each.stem]}"
         for player, deck in state.facts.decks.items():
             for place, item in enumerate((*deck.top, *deck.bottom)):
                 self.names[item] = f"{player}.{state.facts.cards[item]}/deck/{place}"
+
+    def abilities(self, each: _Lying) -> Hashable:
+        """What is printed on something or was given to it, where it speaks of something by its identity renamed."""
+        named = (word for ability in each.abilities for word in _words_in(ability))
+        return self.of(each.abilities) if any(word in self.names for word in named) else each.abilities
 
     def name(self, id: str) -> str:
         """The name of what has an identity; of what is gone, by what it was an incarnation of."""
@@ -138,35 +152,37 @@ class _Naming:
         return data
 
 
-def _values(data: object) -> Iterator[object]:
+def _values(data: object) -> Iterator[Any]:
     for field in attrs.fields(type(data)):  # type: ignore[arg-type]  # of a class of attrs
         if field.eq:
             yield getattr(data, field.name)
 
 
-def _is_record(each: Object) -> bool:
-    """Whether it is called the same in every game: a player, an expedition, a region."""
-    return each.place or each.read(c.TYPE) == c.PLAYER_TYPE
+def _lying(state: State, id: str) -> _Lying:
+    view = state.table.view
+    cells, abilities, is_place = view.bare(id)
+    zone, owner, kind = (str(cells.get(cell, "")) for cell in (c.ZONE, c.OWNER, c.TYPE))
+    # no counters of a name are as good as none that ever lay there
+    marks = frozenset((cell, value) for cell, value in cells.items() if value or not cell.name.startswith(COUNTERS))
+    stem = f"{owner}.{state.facts.cards.get(item_of(id), kind)}/{zone}"
+    # a player, an expedition, a region is called the same in every game
+    return _Lying(id, stem, view.timestamp(id), zone, marks, abilities, is_place or kind == c.PLAYER_TYPE)
 
 
-def _stem(each: Object, facts: Facts) -> str:
-    """What an object is called before it is told apart from equal ones."""
-    key = facts.cards.get(item_of(each.id))
-    return f"{each.read(c.OWNER)}.{key or each.read(c.TYPE)}/{each.read(c.ZONE)}"
+def _place(each: _Lying) -> tuple[Any, ...]:
+    """What came first comes first, and where that is all the same, by what it is."""
+    if each.zone not in UNORDERED:
+        return (0, each.timestamp)
+    return (1, each.stem, sorted((cell.name, str(value)) for cell, value in each.marks), each.timestamp)
 
 
-def _in_order(board: Board, facts: Facts) -> list[Object]:
-    """All that lies there: what came first comes first, and where that is all the same, by what it is."""
-
-    def place(each: Object) -> tuple[object, ...]:
-        zone = each.read(c.ZONE)
-        if zone not in UNORDERED:
-            return (0, each.timestamp, "", "", ())
-        key = facts.cards.get(item_of(each.id), "")
-        marks = tuple(sorted((cell.name, str(value)) for cell, value in each.base.items() if cell.name not in _SAME))
-        return (1, 0, f"{each.read(c.OWNER)}.{zone}", key, marks)
-
-    return sorted(board, key=lambda each: (*place(each), each.timestamp))
-
-
-_SAME: Final = frozenset({c.ZONE.name, c.OWNER.name})
+@lru_cache(maxsize=4096)
+def _words_in(data: Hashable) -> frozenset[str]:
+    """All words that frozen data holds."""
+    if isinstance(data, str):
+        return frozenset({data})
+    if isinstance(data, tuple | frozenset):
+        return frozenset().union(*map(_words_in, data))
+    if attrs.has(type(data)):
+        return frozenset().union(*map(_words_in, _values(data)))
+    return frozenset()
