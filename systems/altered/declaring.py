@@ -11,6 +11,7 @@ from attrs import field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.state import Game
+from ludex.engine.table import Table
 from ludex.layers.cells import Row
 from ludex.layers.features import Everything
 from ludex.layers.selection import Selector
@@ -20,11 +21,13 @@ from ludex.systems.altered.characteristics import (
     EXHAUSTED,
     EXPEDITION_ZONE,
     HAND,
+    HAND_COST,
     HOMES,
     NAME,
     OWNER,
     PERMANENT,
     RESERVE,
+    RESERVE_COST,
     SCOUT,
     STATUSES,
     TYPE,
@@ -41,7 +44,7 @@ from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from
 from ludex.systems.altered.scene import printed_row
 from ludex.systems.altered.turn_options import PlayCard
-from ludex.systems.altered.ways_to_pay import Way, ways_to_pay
+from ludex.systems.altered.ways_to_pay import CostsAlso, CostsInstead, Way, ways_to_pay
 
 
 @frozen
@@ -86,11 +89,28 @@ def declarations(
         source: Through whose eyes the offer says which cards.
     """
     found: list[PlayCard] = []
+    purse = ready_mana(state.table, player)
+    as_printed = not offer.free and not offer.less and _costs_as_printed(state.table)
     for id in _offered(state, player, offer):
+        if as_printed and _is_too_dear(state.table, id, purse):
+            continue
         card = seen(state, game, id)
         if may_be_played(state, game, player, card) and _is_offered(state, offer, card, source):
-            found += _ways(state, game, player, offer, card)
+            found += _ways(state, game, player, offer, card, purse)
     return tuple(found)
+
+
+def _costs_as_printed(table: Table) -> bool:
+    known = table.ask(listeners)
+    return not (known.costly or CostsAlso in known.sayings or CostsInstead in known.sayings)
+
+
+def _is_too_dear(table: Table, id: str, purse: int) -> bool:
+    """Whether a card costs more than there is to pay with, where every card costs what is printed on it."""
+    view = table.view
+    if id not in view or view.value(id, SCOUT):
+        return False
+    return view.value(id, RESERVE_COST if view.value(id, ZONE) == RESERVE else HAND_COST) > purse
 
 
 def _offered(state: State, player: str, offer: Offer) -> Iterator[str]:
@@ -123,12 +143,11 @@ def _is_offered(state: State, offer: Offer, card: Row, source: Row) -> bool:
     return isinstance(offer.cards, Everything) or matches(state.table, offer.cards, card, source)
 
 
-def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row) -> Iterator[PlayCard]:
-    table = state.table
+def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row, purse: int) -> Iterator[PlayCard]:
+    table, zone, name = state.table, ZONE.of(card), NAME.of(card)
     homes: tuple[str | None, ...] = offer.homes if goes_to(card) == EXPEDITION_ZONE else (None,)
     # ALT4-7.4.5.a: Scout is usable from the hand only
-    by_scout = (False, True) if ZONE.of(card) == HAND and SCOUT.of(card) > 0 else (False,)
-    purse = ready_mana(table, player)
+    by_scout = (False, True) if zone == HAND and SCOUT.of(card) > 0 else (False,)
     ways = ways_to_pay(state, player, card)
     for scout in by_scout:
         mana = None if offer.free else price(table, card, scout=scout, less=offer.less)
@@ -141,9 +160,7 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row)
                 due = None if offer.free else 0
             if due is None or (due <= purse and _can_pay(state, game, player, card.id, due, way)):
                 for home in homes:
-                    yield PlayCard(
-                        card.id, home, due, by_scout=scout, ways=way.words, name=NAME.of(card), zone=ZONE.of(card)
-                    )
+                    yield PlayCard(card.id, home, due, by_scout=scout, ways=way.words, name=name, zone=zone)
 
 
 def _can_pay(state: State, game: Game[Facts], player: str, id: str, mana: int, way: Way) -> bool:
