@@ -10,7 +10,7 @@ from ludex.layers.amounts import OfSource
 from ludex.layers.cells import OF_THE_RULES
 from ludex.layers.changes import Add
 from ludex.layers.features import Itself
-from ludex.layers.passives import Passive
+from ludex.layers.passives import Inert, Passive
 from ludex.systems.altered.characteristics import BOOSTS, STATISTICS
 from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.in_play import IN_PLAY
@@ -26,3 +26,6 @@ BOOSTS_COUNT: Final = Passive(
     kind=OF_THE_RULES,
     rule="ALT4-2.5.1.b",
 )
+
+# the same on a Character without boosts, for which it does nothing: it keeps the place among its abilities
+UNBOOSTED: Final = Inert("boosts", OF_THE_RULES, "ALT4-2.5.1.b")

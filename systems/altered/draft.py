@@ -16,7 +16,7 @@ from ludex.systems.altered import decks
 from ludex.systems.altered.actions import TakeFromDeck
 from ludex.systems.altered.characteristics import BOOSTS, STATUSES, counter
 from ludex.systems.altered.deck_moves import deck_for, key_in, positions
-from ludex.systems.altered.entering import BOOST
+from ludex.systems.altered.entering import BOOST, as_boosted
 from ludex.systems.altered.events import Happened
 from ludex.systems.altered.facts import Deck, Facts, State, altered, last_seen
 from ludex.systems.altered.rules_of_play import Rules
@@ -137,7 +137,11 @@ class Draft:
 
     def _changes(self) -> list[Delta]:
         view = self.before.table.view
-        found = [delta for delta in self.deltas if not (isinstance(delta, Set) and delta.id in self.leaving)]
+        found: list[Delta] = []
+        for (id, name), more in self.counters.items():
+            if name == BOOST and more > 0 and id not in self.leaving:
+                found += as_boosted(view, id)
+        found += (delta for delta in self.deltas if not (isinstance(delta, Set) and delta.id in self.leaving))
         for id, statuses in self.statuses.items():
             if id not in self.leaving:
                 found.append(Set(id, STATUSES, statuses))

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from immutables import Map
 
 from ludex.engine.rulebook_entries import Edition
 from ludex.layers.cells import AnyCharacteristic, Row, Value
+from ludex.layers.deltas import Delta, Enter, Leave
 from ludex.layers.objects import Object
 from ludex.layers.passives import Ability
+from ludex.layers.view import View
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered.boosts import BOOSTS_COUNT
+from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.cards import CONTROLLED_ZONES, DEFAULT_LIMIT
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.in_play import in_play, placed
@@ -75,7 +77,11 @@ def object_of(rules: Rules, definition: Definition, id: str, timestamp: int, how
     # ALT4-2.2.1.d, ALT4-3.2.9.b: face-down in a Mana zone, a Mana Orb without any other characteristic
     face_down = zone == c.MANA_ZONE
     printed = ORB if face_down else _printed(definition)
-    abilities = () if face_down else _abilities(definition, zone, rules.edition, rules.reading.reach)
+    abilities = () if face_down else _abilities(definition, rules.edition, rules.reading.reach)
+    if zone == c.EXPEDITION_ZONE and definition.type == c.CHARACTER:
+        # ALT4-2.5.1.b: elsewhere than in play nothing reads what boosts do
+        boosted = any(name == BOOST and times > 0 for name, times in how.counters)
+        abilities = (BOOSTS_COUNT if boosted else UNBOOSTED, *abilities)
     base: dict[AnyCharacteristic, Value] = {c.OWNER: how.owner or player, c.ZONE: zone}
     if zone in CONTROLLED_ZONES:
         base[c.CONTROLLER] = player
@@ -156,12 +162,22 @@ def _printed(definition: Definition) -> "Map[AnyCharacteristic, Value]":
     return Map(base)
 
 
-@lru_cache(maxsize=8192)
-def _abilities(definition: Definition, zone: str, edition: Edition, reach: Reach) -> tuple[Ability, ...]:
+@lru_cache(maxsize=4096)
+def _abilities(definition: Definition, edition: Edition, reach: Reach) -> tuple[Ability, ...]:
     """The printed abilities, told where they work."""
     found = tuple(placed(ability, definition.type) for ability in definition.abilities)
     if reach is Reach.IN_PLAY_ONLY:
         found = tuple(only_in_play(ability, in_play(edition)) for ability in found)
-    # ALT4-2.5.1.b: boosts count on a Character; its type never changes, and elsewhere than in play nothing reads it
-    counts = definition.type == c.CHARACTER and zone == c.EXPEDITION_ZONE
-    return (BOOSTS_COUNT, *found) if counts else found
+    return found
+
+
+def as_boosted(view: View, id: str) -> tuple[Delta, ...]:
+    """The changes of a board by which the boosts count that are put on a Character; none where they do already.
+
+    It stays the same object, of the same age, and its other abilities keep their places.
+    """
+    if UNBOOSTED not in view.bare(id)[1]:
+        return ()
+    before = view.printed(id)
+    abilities = tuple(BOOSTS_COUNT if ability == UNBOOSTED else ability for ability in before.abilities)
+    return Leave(id), Enter(evolve(before, abilities=abilities))

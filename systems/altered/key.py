@@ -15,7 +15,7 @@ from attrs import frozen
 from immutables import Map
 
 from ludex.engine.log import Record
-from ludex.layers.cells import AnyCharacteristic, Value
+from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Value
 from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.entering import COUNTERS
@@ -164,6 +164,8 @@ def _lying(state: State, id: str) -> _Lying:
     zone, owner, kind = (str(cells.get(cell, "")) for cell in (c.ZONE, c.OWNER, c.TYPE))
     # no counters of a name are as good as none that ever lay there
     marks = frozenset((cell, value) for cell, value in cells.items() if value or not cell.name.startswith(COUNTERS))
+    # what boosts do follows from their number
+    abilities = tuple(ability for ability in abilities if ability.kind != OF_THE_RULES)
     stem = f"{owner}.{state.facts.cards.get(item_of(id), kind)}/{zone}"
     # a player, an expedition, a region is called the same in every game
     return _Lying(id, stem, view.timestamp(id), zone, marks, abilities, is_place or kind == c.PLAYER_TYPE)
