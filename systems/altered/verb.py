@@ -7,7 +7,7 @@ is the same for each verb: who decides what and when, payment for Tough, what mu
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from attrs import evolve, frozen
 
@@ -26,6 +26,7 @@ from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.scene import Noun, Picks, Request, Said, Scene, apportioned, holder
 
 
+@runtime_checkable
 class Doing(Protocol):
     """What can be a part of a step: a verb, or a part of a cost."""
 
