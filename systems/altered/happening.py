@@ -65,12 +65,12 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
 
 def redirected(state: State, rules: Rules, step: Step) -> Step:
     """The step in which whatever heads for a personal zone heads for its owner's (ALT4-3.1.2.c)."""
-    acts = list(step.acts)
-    for place, act in enumerate(acts):
+    for place, act in enumerate(step.acts):
         owner = owner_instead(state, rules, act.action)
         if owner is not None:
-            acts[place] = evolve(act, action=evolve(cast("a.Move", act.action), player=owner))
-    return step if acts == list(step.acts) else step.with_acts(*acts)
+            told = evolve(act, action=evolve(cast("a.Move", act.action), player=owner))
+            step = step.with_acts(*step.acts[:place], told, *step.acts[place + 1 :])
+    return step
 
 
 def owner_instead(state: State, rules: Rules, action: AtomicAction) -> str | None:

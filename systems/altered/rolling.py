@@ -91,11 +91,11 @@ def results(roll: Roll) -> tuple[int, ...]:
 
 def counted(step: Step) -> Step:
     """The step in which the result of each roll stands that leaves nothing to choose."""
-    acts = list(step.acts)
-    for place, act in enumerate(acts):
+    for place, act in enumerate(step.acts):
         if isinstance(act.action, Roll) and act.action.result is None and len(found := results(act.action)) == 1:
-            acts[place] = evolve(act, action=evolve(act.action, result=found[0]))
-    return step.with_acts(*acts)
+            told = evolve(act, action=evolve(act.action, result=found[0]))
+            step = step.with_acts(*step.acts[:place], told, *step.acts[place + 1 :])
+    return step
 
 
 @frozen

@@ -3,6 +3,7 @@
 from random import Random
 
 from ludex.engine.choices import Chance, Choice
+from ludex.engine.instructions import Resolution
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import GameState
 from ludex.engine.steps import Cause, step
@@ -10,6 +11,7 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.definitions import Definition, Definitions
 from ludex.systems.altered.described import Described, start_from
 from ludex.systems.altered.events import Event
+from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.places import Standing
@@ -36,7 +38,7 @@ class Game:
     def do(self, *actions, told=(), controller=None, cause=None):
         """Let a step happen; what chance brings, and what players choose, in order, the rest by a seed."""
         told = list(told)
-        task = Perform(step(*actions, controller=controller, cause=cause or Cause()))
+        task: Perform[Facts] = Perform(step(*actions, controller=controller, cause=cause or Cause()))
         state = self.state.then(task)
         depth = len(self.state.agenda)
         while len(state.agenda) > depth:
@@ -49,9 +51,8 @@ class Game:
             else:
                 assert isinstance(progress, Chance), progress
                 answer = progress.of.sample(self.random)
-            options = progress.options if isinstance(progress, Choice) else None
-            assert options is None or answer in options
-            assert options is not None or progress.of.admits(answer)
+            assert isinstance(progress, Choice | Chance)
+            assert answer in progress.options if isinstance(progress, Choice) else progress.of.admits(answer)
             state = state.agenda[0].take(state.without_task(), self.rules, answer)
         assert not told
         self.state = state
@@ -60,7 +61,14 @@ class Game:
     @property
     def event(self) -> Event:
         """The last event."""
-        return next(record for record in self.state.log if isinstance(record, Event))
+        return next(record for record in self.state.log or () if isinstance(record, Event))
+
+    @property
+    def context(self):
+        """What the effect that comes next knows."""
+        task = self.state.agenda[0]
+        assert isinstance(task, Resolution)
+        return task.context
 
     @property
     def view(self):

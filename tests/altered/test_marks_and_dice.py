@@ -121,8 +121,10 @@ def test_emblems_of_a_turn_or_an_afternoon_can_be_made_in_time_only():
 
 @pytest.mark.rule("ALT4-7.3.28.a", "ALT4-1.1.7.d")
 def test_a_die_shows_each_number_with_the_same_chance_and_two_dice_are_counted_together():
-    assert {out.faces: weight for out, weight in Dice(1).outcomes()} == {(face,): 1 for face in range(1, 7)}
-    two = {out.faces: weight for out, weight in Dice(2).outcomes()}
+    assert {out.faces: weight for out, weight in Dice(1).outcomes() if isinstance(out, Shown)} == {
+        (face,): 1 for face in range(1, 7)
+    }
+    two = {out.faces: weight for out, weight in Dice(2).outcomes() if isinstance(out, Shown)}
     assert Fraction(two[1, 2], sum(two.values())) == Fraction(1, 18)
     assert Fraction(two[6, 6], sum(two.values())) == Fraction(1, 36)
 
@@ -132,7 +134,7 @@ def test_the_result_of_a_roll_is_known_to_the_effect_that_rolled():
     game = Game()
     game.state = game.state.then(Resolution((), Context("pat", number=2)))
     game.do(Roll("pat", plus=2), told=[Shown((6,))], cause=Cause(effect=2))
-    assert game.state.agenda[0].context.numbers["roll"] == 8
+    assert game.context.numbers["roll"] == 8
 
 
 @pytest.mark.rule("ALT4-7.3.28.c")

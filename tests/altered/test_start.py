@@ -137,7 +137,9 @@ def test_a_described_position_has_its_hands_decks_and_mana():
     assert len(state.facts.decks["quin"]) == 4
     assert len(in_zone(state.table, c.MANA_ZONE, "pat")) == 3
     assert game.definition(state, "elf").statistics == (1, 1, 1)
-    assert advance(state, game).question.player == "pat"
+    question = advance(state, game).question
+    assert isinstance(question, Choice)
+    assert question.player == "pat"
 
 
 def test_a_position_with_an_unknown_card_or_player_is_refused():

@@ -190,12 +190,12 @@ def test_an_effect_follows_what_it_moves_and_knows_whether_it_was_begun():
     game.state = game.state.then(Resolution((), context))
     cause = Cause("elf", effect=7)
     game.do(Move("elf", RESERVE, "pat"), cause=cause)
-    known = game.state.agenda[0].context
+    known = game.context
     assert known.did
     assert known.me == Reference(("elf", "elf#2"))
     assert known.names["it"] == (Reference(("elf", "elf#2")),)
     game.do(Move("ghost", RESERVE, "pat"), cause=cause)
-    assert not game.state.agenda[0].context.did
+    assert not game.context.did
 
 
 @pytest.mark.rule("ALT4-6.5.f")
@@ -204,7 +204,7 @@ def test_a_move_that_was_modified_was_begun_all_the_same():
     game.state = game.state.then(Resolution((), Context("pat", number=3)))
     game.do(Move("elf", RESERVE, "pat"), cause=Cause(effect=3))
     assert game.zone(DISCARD) == ("elf#2",)
-    assert game.state.agenda[0].context.did
+    assert game.context.did
 
 
 @pytest.mark.rule("ALT4-7.2.5.a", "ALT4-7.3.26.a")
@@ -213,7 +213,7 @@ def test_the_card_that_was_resupplied_is_it():
     game.state = game.state.then(Resolution((), Context("pat", number=3)))
     game.do(TakeFromDeck("pat", 1, RESERVE, Verb.RESUPPLY, "pat"), cause=Cause(effect=3))
     (card,) = game.zone(RESERVE)
-    assert game.state.agenda[0].context.names["it"] == (Reference((card,)),)
+    assert game.context.names["it"] == (Reference((card,)),)
 
 
 @pytest.mark.rule("ALT4-2.2.2.h", "ALT4-2.2.15.a")
