@@ -11,11 +11,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 import attrs
-from attrs import frozen
+from attrs import evolve, frozen
 from immutables import Map
 
+from ludex.engine.context import Context
 from ludex.engine.log import Record
-from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Value
+from ludex.engine.steps import Cause
+from ludex.layers.cells import OF_THE_RULES, AbilityKey, AnyCharacteristic, Value
 from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.entering import COUNTERS
@@ -96,6 +98,7 @@ class _Naming:
         self.ordered = sorted((_lying(state, id) for id in state.table.view.ids()), key=_place)
         self.names: dict[str, str] = {}
         self.spoken_of: set[str] = set()
+        self._numbers: dict[int, int] = {}
         self._ranks = {each.timestamp: rank for rank, each in enumerate(self.ordered)}
         counts: dict[str, int] = {}
         for each in self.ordered:
@@ -129,11 +132,12 @@ class _Naming:
             held = tuple((each.ability, each.ignored) for each in gone.row.abilities)
             yield id, frozenset(gone.row.cells.items()), self.of(held), self.name(gone.successor)
 
-    def ability(self, key: object) -> Hashable:
+    def ability(self, key: AbilityKey) -> Hashable:
         """The key of an ability, its timestamps ranked."""
-        if isinstance(key, tuple):
-            return tuple(self.ability(part) for part in key)
-        return self._ranks.get(key, key) if isinstance(key, int) and key > 0 else key
+        rank = self._ranks.get(key[0], key[0])
+        if len(key) == 3:
+            return rank, key[1:]
+        return rank, key[1], self.ability(key[2]), key[3], self._ranks.get(key[4], key[4])
 
     def of(self, data: object) -> Hashable:
         """Frozen data with all identities renamed."""
@@ -147,9 +151,17 @@ class _Naming:
             return frozenset(self.of(each) for each in data)
         if isinstance(data, Mapping | Map):
             return frozenset((self.of(key), self.of(value)) for key, value in data.items())
+        if isinstance(data, Context) and data.number:
+            return (Context, self._number(data.number), *map(self.of, _values(evolve(data, number=0))))
+        if isinstance(data, Cause) and data.effect:
+            return (Cause, self._number(data.effect), *map(self.of, _values(evolve(data, effect=0))))
         if attrs.has(type(data)):
-            return (type(data), *(self.of(value) for value in _values(data)))
+            return (type(data), *map(self.of, _values(data)))
         return data
+
+    def _number(self, number: int) -> int:
+        """A number of an effect, told apart from the others only: how many came before it makes no difference."""
+        return self._numbers.setdefault(number, len(self._numbers) + 1)
 
 
 def _values(data: object) -> Iterator[Any]:

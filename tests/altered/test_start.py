@@ -5,7 +5,11 @@ from collections import Counter
 import pytest
 
 from ludex.engine.choices import Chance, Choice, Pick
+from ludex.engine.context import Context
+from ludex.engine.instructions import Resolution
+from ludex.engine.pipeline import Perform
 from ludex.engine.run import advance, answer
+from ludex.engine.steps import Cause, step
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import AddCounters, GainStatus, LoseStatus, Move, TakeFromDeck, Verb
@@ -13,6 +17,7 @@ from ludex.systems.altered.deck_lists import DeckList
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.described import Described, start_from
 from ludex.systems.altered.draws import Drawn
+from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.key import position_key
 from ludex.systems.altered.looking import in_zone
@@ -169,6 +174,18 @@ def test_equal_cards_that_were_drawn_in_another_order_are_in_the_same_position()
 
     assert drawn("fox", "owl") == drawn("owl", "fox")
     assert drawn("fox", "owl") != drawn("fox", "inn")
+
+
+def test_how_many_effects_have_been_resolved_before_makes_no_difference():
+    def resolving(number, effect=None):
+        game = Game(character("elf"))
+        effect = number if effect is None else effect
+        waits: Perform[Facts] = Perform(step(GainStatus("elf", "asleep"), cause=Cause(effect=effect)))
+        game.state = game.state.then(waits, Resolution((), Context("pat", number=number)))
+        return position_key(game.state)
+
+    assert resolving(3) == resolving(8)
+    assert resolving(3) != resolving(3, effect=2)
 
 
 def test_positions_that_differ_in_anything_that_can_matter_have_different_keys():
