@@ -1,7 +1,7 @@
 r"""Files that describe cards: what is printed on them, their words, and what these mean.
 
-A file has `cards` and `tokens`, each by the key that decks and effects call it; `faction` and `set` say what all its cards
-share. What is wrong is told with file, line and column.
+A file has `cards` and `tokens`, each by the key that decks and effects call it; `faction` and `set` say what all its
+cards share. What is wrong is told with file, line and column.
 
 >>> from ludex.engine.yaml_files import parse_yaml
 >>> fox = "ember-fox: {name: Ember Fox, type: Character, rarity: common, costs: 2/1, statistics: 2/1/1}"
@@ -247,8 +247,10 @@ def _keywords(found: Mapping, type: str) -> Keywords:
     given = found.get("keywords")
     keywords = Keywords() if given is None else keywords_in(given)
     for word, node in keywords.nodes:
-        if type not in (FOUND_ON[word] if word in FOUND_ON else (c.SPELL,)):
-            where = " and ".join(f"{each}s" for each in sorted(FOUND_ON.get(word, (c.SPELL,))))
+        # ALT4-2.4.7.b: Fleeting in a text is a Spell's
+        found_on = FOUND_ON.get(word, frozenset({c.SPELL}))
+        if type not in found_on:
+            where = " and ".join(f"{each}s" for each in sorted(found_on))
             raise node.error(
                 f"is printed on {where} only, and this is a {type}", remedy="Leave it out, or let an ability give it."
             )

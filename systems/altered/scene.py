@@ -144,6 +144,7 @@ def printed_row(id: str, definition: Definition) -> Row:
         c.KEYWORDS: definition.keywords,
         c.TOUGH: definition.tough,
         c.SCOUT: definition.scout,
+        c.TRAITS: frozenset({c.TOKEN} if definition.is_token else ()),
     }
     if definition.statistics is not None:
         cells |= dict(zip(c.STATISTICS, definition.statistics, strict=True))

@@ -1,7 +1,7 @@
 """Abilities as they stand on cards: of all four kinds, each with its words beside what these mean.
 
-A passive that changes characteristics is written as anywhere else: as card text, or with `does`. The others are forms of
-their classes: `{reaction: {name: "J — Draw a card.", trigger: i-join, then: draw}}`.
+A passive that changes characteristics is written as anywhere else: as card text, or with `does`. The others are forms
+of their classes: `{reaction: {name: "J — Draw a card.", trigger: J, then: draw}}`.
 """
 
 from collections.abc import Mapping
@@ -52,7 +52,8 @@ def _abilities(node: Node, setting: Setting, forms: Forms, *, support: bool) -> 
     found = node.mapping()
     keys = [entry.key for entry in found.entries]
     if not keys:
-        raise node.error("is an ability that says nothing", remedy=f"Say which it is: {', '.join(KINDS)}, text or does.")
+        kinds = ", ".join((*KINDS, "text", "does"))
+        raise node.error("is an ability that says nothing", remedy=f"Say which it is: {kinds}.")
     unknown = next((key for key in keys if key.value not in KINDS and key.value not in PASSIVE_KEYS), None)
     if unknown is not None:
         unknown.choice((*KINDS, *PASSIVE_KEYS), kind="kind of ability")

@@ -1,6 +1,6 @@
 """The names that all the parts of abilities have in card files, one table for each kind of part.
 
-A part is written as `ludex.engine.forms` says: `draw: 2`, `gain-counters: {what: {target: characters}, times: 2}`, `roll`.
+A part is written as `ludex.engine.forms` says: `draw: 2`, `roll-a-die`, `gain-counters: {what: it, times: 2}`.
 Passives, selectors, conditions and amounts are those of scenario files.
 
 >>> from ludex.engine.forms import read
@@ -28,7 +28,6 @@ from ludex.systems.altered import (
     paying,
     picked_nouns,
     playing,
-    playing_it,
     playing_it,
     sayings,
     sayings_of_play,
@@ -109,6 +108,7 @@ NOUNS: Final[Mapping[str, type]] = {
     "me": nouns.Me,
     "it": nouns.It,
     "both": nouns.Both,
+    "others": nouns.Others,
     "called": nouns.Called,
     "every": nouns.Every,
     "top-of-deck": nouns.TopOfDeck,
@@ -193,7 +193,6 @@ TRIGGERS: Final[Mapping[str, type]] = {
     "rolls": triggers.Rolls,
     "passes": triggers.Passes,
     "reveals-tumult": triggers.RevealsTumult,
-    "attempts-to": triggers.AttemptsTo,
 }
 """What Reactions wait for."""
 
@@ -228,6 +227,7 @@ SAYINGS: Final[Mapping[str, type]] = {
     "enters": card_modifiers.Enters,
     "moves-further": card_modifiers.MovesFurther,
     "rolls-more": card_modifiers.RollsMore,
+    "on-attempt": card_modifiers.OnAttempt,
 }
 """What statements say: permissions, prohibitions, further costs, gifts, modifiers."""
 
@@ -278,11 +278,17 @@ def names_of_cards() -> dict[str, type]:
     return {name: kind for table in TABLES for name, kind in table.items()}
 
 
-def _forms_of_cards() -> tuple[Forms, Setting]:
+def forms_of_cards(where: Setting = OF_CARDS) -> tuple[Forms, Setting]:
+    """The names and readers of all parts of abilities, and the setting in which their passives are read.
+
+    Args:
+        where: What is known of the file in which the abilities stand.
+    """
+
     def gained(node: Node, setting: Setting) -> Ability:
         return read_one_card_ability(node, setting, forms)
 
-    setting = evolve(OF_CARDS, gained=gained)
+    setting = evolve(where, gained=gained)
     layers = forms_of_layers(setting)
     forms = evolve(
         layers,
@@ -297,5 +303,5 @@ def _forms_of_cards() -> tuple[Forms, Setting]:
     return forms, setting
 
 
-FORMS_OF_CARDS, SETTING_OF_CARDS = _forms_of_cards()
+FORMS_OF_CARDS, SETTING_OF_CARDS = forms_of_cards()
 """The forms of card files, and the setting in which their passives are read."""
