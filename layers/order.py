@@ -158,6 +158,8 @@ class Layers:
         policy: The readings.
         checked: Whether the embedder's functions are watched for undeclared reads and writes.
         citations: The ids of the rules that explanations name.
+        characteristics: What objects may come to have. None has to be named; one that is, is at home from the start,
+            while the first object that has another one makes the board be evaluated anew.
     """
 
     layers: tuple[Layer, ...] = field(factory=lambda: (Layer("passives"),))
@@ -166,6 +168,7 @@ class Layers:
     policy: Policy = field(factory=Policy)
     checked: bool = False
     citations: Citations = field(factory=Citations)
+    characteristics: tuple[AnyCharacteristic, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         names = [layer.name for layer in self.layers]

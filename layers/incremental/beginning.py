@@ -65,7 +65,7 @@ def unhindered() -> Iterator[None]:
 def _begin(given: Board, layers: Layers) -> Moment:
     bearers = Map({found.id: found for found in given if any(passives_of(found))})
     building = Building(layers, given.frame(), bearers, given.objects.get, lambda: given)
-    cells = {cell for found in given for cell in found.base}
+    cells = {*layers.characteristics, *(cell for found in given for cell in found.base)}
     structure = building.build(sorted(cells, key=lambda cell: cell.name))
     records: Records = Map([(found.id, record_of(structure, found)) for found in given])
     moment = planned(structure, records, given.stamps)

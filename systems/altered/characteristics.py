@@ -12,7 +12,19 @@ are no objects of the game (ALT4-2.1.j), but stand on the board as records of ki
 from collections.abc import Mapping
 from typing import Final
 
-from ludex.layers.cells import Atom, Characteristic, Derived, Row, Through, derived, members, number, through, value
+from ludex.layers.cells import (
+    AnyCharacteristic,
+    Atom,
+    Characteristic,
+    Derived,
+    Row,
+    Through,
+    derived,
+    members,
+    number,
+    through,
+    value,
+)
 from ludex.layers.selection import union
 
 # ---------------------------------------------------------------- what an object is
@@ -124,6 +136,37 @@ FACES: Final = members("altered.faces")
 
 DISTANCE: Final = number("altered.distance")
 """On an expedition: how many regions its counter stands from its own start (ALT4-7.5.2.a)."""
+
+SET_ON_OBJECTS: Final[tuple[AnyCharacteristic, ...]] = (
+    TYPE,
+    SUBTYPES,
+    NAME,
+    FACTION,
+    RARITY,
+    TRAITS,
+    KEYWORDS,
+    TOUGH,
+    SCOUT,
+    FOREST,
+    MOUNTAIN,
+    WATER,
+    HAND_COST,
+    RESERVE_COST,
+    RESERVE_LIMIT,
+    LANDMARK_LIMIT,
+    BOOSTS,
+    ZONE,
+    ZONE_TYPE,
+    CONTROLLER,
+    OWNER,
+    HOME,
+    STATUSES,
+    TERRAINS,
+    REGION,
+    FACES,
+    DISTANCE,
+)
+"""Those that objects and places have, counters other than boosts aside."""
 
 # ---------------------------------------------------------------- computed from the above
 

@@ -14,6 +14,7 @@ from attrs import evolve
 from ludex.layers.cells import OF_THE_RULES
 from ludex.layers.citation import Citations
 from ludex.layers.order import Layer, Layers, Ordering, Policy
+from ludex.systems.altered.characteristics import SET_ON_OBJECTS
 from ludex.systems.altered.markers import MARKER_ABILITY
 
 
@@ -67,4 +68,4 @@ def layers_under(
     chosen: tuple[Layer, ...] = (MARKERS, ABILITIES)
     if boosts is BoostsApply.AFTER_ALL:
         chosen = (MARKERS, evolve(ABILITIES, not_ability_kinds=frozenset({OF_THE_RULES})), BOOSTS_LAST)
-    return Layers(chosen, policy=policy or Policy(), checked=checked, citations=CITED)
+    return Layers(chosen, policy=policy or Policy(), checked=checked, citations=CITED, characteristics=SET_ON_OBJECTS)
