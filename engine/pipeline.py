@@ -11,7 +11,7 @@ from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.commute import all_commute
 from ludex.engine.modifiers import Candidate, applied, candidates, declined, moment
 from ludex.engine.state import Applicable, F, Game, GameState, Progress, Task
-from ludex.engine.steps import Modified, ModifierKey, Prevented, Step
+from ludex.engine.steps import Act, Modified, ModifierKey, Prevented, Step
 
 
 @frozen(cache_hash=True)
@@ -97,11 +97,14 @@ def _offer(state: GameState[F], game: Game[F], candidate: Candidate[F]) -> Progr
 
 def _possible(state: GameState[F], game: Game[F], step: Step) -> tuple[Step, GameState[F]]:
     """The step without what cannot be done."""
-    acts = []
+    acts: list[Act] = []
+    prevented = False
     for act in step.acts:
         why = game.impossible(state, act.action)
         if why is None:
             acts.append(act)
         else:
+            prevented = True
             state = state.noting(Prevented(act.action, why))
-    return (step if len(acts) == len(step.acts) else step.with_acts(*acts)), state
+            acts += game.instead_of_impossible(state, step, act)
+    return (step.with_acts(*acts) if prevented else step), state

@@ -185,6 +185,13 @@ class Game(ABC, Generic[F]):
     def impossible(self, state: GameState[F], action: AtomicAction) -> str | None:
         """Why an atomic action cannot be done now; None where it can (ALT4-1.4.1.c)."""
 
+    def instead_of_impossible(self, state: GameState[F], step: Step, act: Act) -> tuple[Act, ...]:
+        """What comes in the place of an atomic action that cannot be done, by abilities that look for just that.
+
+        Nothing, in most games (ALT4-1.4.1.d, ALT4-7.5.3.a).
+        """
+        return ()
+
     @abstractmethod
     def modifiers(self, state: GameState[F], step: Step) -> tuple[Applicable[F], ...]:
         """The modifiers that exist before a step and may concern it."""

@@ -228,6 +228,27 @@ class RollsMore(Modifies):
         )
 
 
+@frozen(cache_hash=True)
+class OnAttempt(Modifies):
+    """If something would attempt to do what is impossible, something else happens instead (ALT4-7.5.3.a).
+
+    Attributes:
+        what: What it would attempt.
+        by: What happens instead.
+    """
+
+    what: Pattern
+    by: tuple[Template, ...]
+
+    def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
+        """Whether the pattern matches."""
+        return self.what.matches(action, at.state, source)
+
+    def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
+        """What the templates make."""
+        return tuple(each for template in self.by for each in template.made(action, at, source))
+
+
 KINDS: Final[tuple[type[Modifies], ...]] = (Replaces, Adds, Enters, MovesFurther, RollsMore)
 
 
@@ -302,6 +323,24 @@ def card_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
     for place, act in enumerate(step.acts):
         found += _own(state, rules_of(game), act.action, place)
     return tuple(found)
+
+
+def instead_of_attempt(state: State, game: Game[Facts], step: Step, act: Act) -> tuple[Act, ...]:
+    """What comes in the place of something that an effect orders and that is impossible (ALT4-7.5.3.a).
+
+    The first ability that looks for it decides; others look at what it has put there.
+    """
+    if step.controller is None or step.cost:
+        # an attempt is what a resolving effect orders
+        return ()
+    for said in state.table.ask(listeners).sayings.get(OnAttempt, ()):
+        key = ModifierKey(said.statement.name, said.id, said.held.key, said.number)
+        source, saying = row(state.table, said.id), said.saying
+        assert isinstance(saying, OnAttempt)  # they are kept by their class
+        at = Moment(state, game, step, key, you_of(source))
+        if key not in act.used and is_in_force(state.table, said, source) and saying.concerns(act.action, at, source):
+            return tuple(Act(made, act.used | {key}) for made in saying.made(act.action, at, source))
+    return ()
 
 
 def _own(state: State, rules: Rules, action: AtomicAction, place: int) -> Iterator[Applicable[Facts]]:

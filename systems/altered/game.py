@@ -8,10 +8,10 @@ from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Over
 from ludex.engine.state import Applicable
-from ludex.engine.steps import AtomicAction, Step
+from ludex.engine.steps import Act, AtomicAction, Step
 from ludex.systems.altered import deck_moves, happening, possible, reacting, rolling, sayings, tumult_cards
 from ludex.systems.altered.actions import Roll
-from ludex.systems.altered.card_modifiers import card_modifiers
+from ludex.systems.altered.card_modifiers import card_modifiers, instead_of_attempt
 from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
 from ludex.systems.altered.facts import Facts, State, item_of
 from ludex.systems.altered.rule_modifiers import TO_ITS_OWNER, rule_modifiers
@@ -40,6 +40,10 @@ class AlteredGame(Rules):
         found = rule_modifiers(state, self, step)
         # ALT4-3.1.2.c: first of all each card heads for the right player's zone
         return found if found == (TO_ITS_OWNER,) else (*found, *card_modifiers(state, self, step))
+
+    def instead_of_impossible(self, state: State, step: Step, act: Act) -> tuple[Act, ...]:
+        """What abilities put in the place of what cannot be done (ALT4-7.5.3.a)."""
+        return instead_of_attempt(state, self, step, act)
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """What chance has to settle before a step: Tumult cards, then dice, then cards of decks."""

@@ -118,6 +118,28 @@ def given_to_spell(state: State, id: str) -> tuple[State, tuple[AtomicAction, ..
     return state, tuple(found)
 
 
+@frozen
+class GiveToSpell(Instruction[Facts]):
+    """A Spell that has entered Limbo gets what passives give to it (ALT4-5.2.4.a).
+
+    Attributes:
+        word: By which name the effect knows the card that is being played.
+    """
+
+    word: str
+
+    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
+        """Give it, right after it gained Fleeting, if at all."""
+        id = rest.context.names[self.word][0].now
+        if not is_there(state.table, id) or TYPE.of(row(state.table, id)) != SPELL:
+            return state.then(rest)
+        state, given = given_to_spell(state, id)
+        if not given:
+            return state.then(rest)
+        # what is given is no instruction of the effect that plays the card
+        return state.then(Perform(step(*given, controller=you_of(row(state.table, id)))), rest)
+
+
 def _me(state: State, id: str) -> str:
     ongoing = state.facts.ongoing.get(id)
     return id if ongoing is None else ongoing.source
@@ -133,9 +155,9 @@ def used_on_declared(change: Change, found: Iterable[Occurrence]) -> tuple[str, 
         return ()
     table = change.before.table
     declared = [
-        row(table, moved.old)
+        row(table, moved.old) if is_there(table, moved.old) else row(change.after.table, moved.new)
         for moved in found
-        if isinstance(moved, Moved) and moved.declared and is_there(table, moved.old)
+        if isinstance(moved, Moved) and moved.declared
     ]
     return tuple(
         id for card in declared for id in limited if is_there(table, id) and _alters_cost(change.before, id, card)

@@ -101,8 +101,9 @@ class _Listens(Kept[Listening]):
     __slots__ = ()
 
     def __call__(self, view: View) -> Listening:
-        """All that is on the board, looked at once."""
-        return _listening(NOBODY, ((id, held) for id in view.ids() for held in view.abilities(id)))
+        """All that is on the board, looked at once, the oldest first."""
+        oldest = sorted(view.ids(), key=lambda id: (view.timestamp(id), id))
+        return _listening(NOBODY, ((id, held) for id in oldest for held in view.abilities(id)))
 
     def after(self, found: Listening, view: View, deltas: tuple[Delta, ...]) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""

@@ -221,20 +221,3 @@ class PlayerPassed(Occurrence):
 
     place: int
     player: str
-
-
-@frozen
-class AttemptFailed(Occurrence):
-    """An effect ordered something that is impossible (ALT4-7.5.3.a).
-
-    Attributes:
-        place: Which atomic action.
-        id: To what it should have been done; "" for none.
-        what: The word for it: a status that should have been gained, or `forward`.
-        by: Who should have done it.
-    """
-
-    place: int
-    id: str
-    what: str
-    by: str | None = None

@@ -80,11 +80,9 @@ def by_comparison(change: Change, already: tuple[o.Occurrence, ...]) -> tuple[o.
 
 def presences(view: View) -> dict[str, tuple[frozenset[str], frozenset[str]]]:
     """Where the objects of the Expedition zone are, and their statuses; ask for it by `Table.ask`."""
-    return {
-        id: (expeditions_of(view, id), statuses_of(view, id))
-        for id in view.ids()
-        if view.value(id, ZONE) == EXPEDITION_ZONE
-    }
+    there = [id for id in view.ids() if view.value(id, ZONE) == EXPEDITION_ZONE]
+    oldest = sorted(there, key=lambda id: (view.timestamp(id), id))
+    return {id: (expeditions_of(view, id), statuses_of(view, id)) for id in oldest}
 
 
 def expeditions_of(view: View, id: str) -> frozenset[str]:
@@ -200,7 +198,8 @@ def _take(change: Change, place: int, happened: Happened) -> Iterator[o.Occurren
     after = change.after.table.view
     zone = after.value(happened.new, ZONE) if on_board(after, happened.new) else action.to
     by = action.player if action.by is None else action.by
-    yield o.Moved(place, "", happened.new, DECK, zone, action.verb, by)
+    declared = action.verb is a.Verb.PLAY and zone == LIMBO
+    yield o.Moved(place, "", happened.new, DECK, zone, action.verb, by, declared=declared)
     yield from _entered(change, place, happened.new)
 
 

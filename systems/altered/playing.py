@@ -37,6 +37,7 @@ from ludex.systems.altered.characteristics import (
 )
 from ludex.systems.altered.declaring import Offer, declarations, goes_to, seen
 from ludex.systems.altered.facts import Facts, State, with_facts
+from ludex.systems.altered.gifts import GiveToSpell
 from ludex.systems.altered.looking import abilities, as_seen_by, is_there, row
 from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
 from ludex.systems.altered.prices import ready_mana
@@ -86,7 +87,7 @@ def playing(
     parts = next(way.parts for way in ways if way.words == declared.ways)
     pay = PayForCard(player, declared, parts)
     resolve = ResolveCard(player, declared, statuses)
-    return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), pay, resolve)
+    return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), GiveToSpell(PLAYED), pay, resolve)
 
 
 def card_of(context: Context) -> str:

@@ -3,11 +3,15 @@
 `activate` is called after each event. `CheckReactions` is what turns, phases and daily effects put on the agenda.
 """
 
+from typing import Final
+
 from attrs import evolve, field, frozen
+from immutables import Map
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Pick, Yes
 from ludex.engine.context import Context
 from ludex.engine.instructions import Resolution, about_of
+from ludex.engine.log import Record
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import Cause, step
@@ -19,6 +23,7 @@ from ludex.systems.altered.emblems import after_use, begun, released
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts, State, Waiting, with_facts
 from ludex.systems.altered.gifts import gifts, used_on_declared
+from ludex.systems.altered.key import PositionKey, position_key
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.occurrence import DailyClosed, PhaseOpened
 from ludex.systems.altered.prices import ready_mana
@@ -83,6 +88,21 @@ def playable(state: State, player: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda id: (view.timestamp(id) if id in view else 0, id)))
 
 
+WATCHED_AFTER: Final = 16
+"""So many Reactions played without a turn in between are no sign of a loop yet."""
+
+
+@frozen
+class Repeated(Record):
+    """A position came again while Reactions were being played, but for how often what was used.
+
+    Attributes:
+        played: How many Reactions had been played without a turn in between.
+    """
+
+    played: int
+
+
 @frozen
 class CheckReactions(Task[Facts]):
     """While Reactions wait in Limbo, the first player in initiative order who has one plays one (ALT4-4.4).
@@ -93,14 +113,14 @@ class CheckReactions(Task[Facts]):
     """
 
     played: int = field(default=0, eq=False, repr=False)
-    seen: frozenset[object] = field(default=frozenset(), eq=False, repr=False)
+    seen: frozenset[PositionKey] = field(default=frozenset(), eq=False, repr=False)
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
         """Play the only one, or ask which comes next."""
         for player in state.facts.initiative:
             distinct = _distinct(state, playable(state, player))
             if len(distinct) == 1:
-                return state.then(PlayReaction(distinct[0]), evolve(self, played=self.played + 1))
+                return self._playing(state, distinct[0])
             if distinct:
                 options = tuple(Pick(id) for id in distinct)
                 return Choice(player, "Which Reaction is played next?", options, "ALT4-4.4.b")
@@ -110,7 +130,17 @@ class CheckReactions(Task[Facts]):
     def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
         """Play that one, then check again (ALT4-4.4.c)."""
         assert isinstance(answer, Pick)  # nothing else was offered
-        return state.then(PlayReaction(answer.id), evolve(self, played=self.played + 1))
+        return self._playing(state, answer.id)
+
+    def _playing(self, state: State, emblem: str) -> State:
+        played, seen = self.played + 1, self.seen
+        if played > WATCHED_AFTER:
+            # ALT4-1.4.6.a: what goes round is cut off by the limits a day; here it is only reported
+            key = position_key(with_facts(state, used=Map()))
+            if key in seen:
+                state = state.noting(Repeated(played))
+            seen |= {key}
+        return state.then(PlayReaction(emblem), CheckReactions(played, seen))
 
 
 def _distinct(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:

@@ -320,19 +320,3 @@ class RevealsTumult(EventTrigger):
     def matches(self, occurrence: o.Occurrence, source: Row, change: Change) -> Bound | None:
         """Whenever it is."""
         return Bound() if isinstance(occurrence, o.TumultRevealed) else None
-
-
-@frozen(cache_hash=True)
-class AttemptsTo(EventTrigger):
-    """When something is told to do what is impossible (ALT4-7.5.3.a): to gain a status, or to move `forward`."""
-
-    hears: ClassVar = (o.AttemptFailed,)
-    who: Selector = field(factory=Everything, kw_only=True)
-    what: str = field(kw_only=True)
-    by: Whose = field(default=Whose.ANYONE, kw_only=True)
-
-    def matches(self, occurrence: o.Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether it is that, attempted of such a thing."""
-        if not isinstance(occurrence, o.AttemptFailed) or occurrence.what != self.what:
-            return None
-        return _acted(self.who, self.by, occurrence.id, occurrence.by, source, change)

@@ -19,13 +19,13 @@ from ludex.layers.selection import Selector
 from ludex.systems.altered.actions import Verb
 from ludex.systems.altered.characteristics import (
     CONTROLLER,
-    EXPEDITION,
     EXPEDITION_ZONE,
     HAND,
     HIDDEN_ZONES,
+    HOMES,
     LANDMARK_ZONE,
     RESERVE,
-    TYPE,
+    expedition_id,
 )
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.looking import is_there, matches, matching, row
@@ -140,7 +140,7 @@ class Joins(EventTrigger):
         if isinstance(occurrence, Shifted):
             if self.expeditions is None:
                 return None  # ALT4-7.5.9.c: what switches does not join the zone
-            meant = _meant(self.expeditions, table, source)
+            meant = _meant(self.expeditions, change, table, source)
             if not meant & occurrence.now or meant & occurrence.before:
                 return None
             return _shifted(self.who, occurrence, source, change)
@@ -150,7 +150,8 @@ class Joins(EventTrigger):
             joined = occurrence.zone in self.zones and occurrence.origin not in self.zones
         else:
             joined = occurrence.zone == EXPEDITION_ZONE and bool(
-                _meant(self.expeditions, table, source) & expeditions_of(change.after.table.view, occurrence.new)
+                _meant(self.expeditions, change, table, source)
+                & expeditions_of(change.after.table.view, occurrence.new)
             )
         if not joined or not is_chosen(self.who, occurrence, source, change, after=True):
             return None
@@ -184,7 +185,7 @@ class Leaves(EventTrigger):
         if isinstance(occurrence, Shifted):
             if self.expeditions is None:
                 return None  # ALT4-7.5.10.c: what switches does not leave the zone
-            meant = _meant(self.expeditions, change.before.table, source)
+            meant = _meant(self.expeditions, change, change.before.table, source)
             if not meant & occurrence.before or meant & occurrence.now:
                 return None
             return _shifted(self.who, occurrence, source, change)
@@ -194,7 +195,7 @@ class Leaves(EventTrigger):
             left = occurrence.origin in self.zones and occurrence.zone not in self.zones
         else:
             left = occurrence.origin == EXPEDITION_ZONE and bool(
-                _meant(self.expeditions, change.before.table, source)
+                _meant(self.expeditions, change, change.before.table, source)
                 & expeditions_of(change.before.table.view, occurrence.old)
             )
         if not left or not is_chosen(self.who, occurrence, source, change):
@@ -202,8 +203,8 @@ class Leaves(EventTrigger):
         return bound_by(occurrence, source, holder_of(occurrence, change))
 
 
-def _meant(expeditions: Selector, table: Table, source: Row) -> frozenset[str]:
-    four = [id for id in table.view.ids() if table.view.value(id, TYPE) == EXPEDITION]
+def _meant(expeditions: Selector, change: Change, table: Table, source: Row) -> frozenset[str]:
+    four = [expedition_id(player, home) for player in change.before.facts.players for home in HOMES]
     return frozenset(matching(table, expeditions, source, four))
 
 

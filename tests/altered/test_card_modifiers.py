@@ -18,7 +18,7 @@ from ludex.systems.altered.actions import (
     TakeFromDeck,
     Verb,
 )
-from ludex.systems.altered.card_modifiers import Adds, Enters, MovesFurther, Replaces, RollsMore
+from ludex.systems.altered.card_modifiers import Adds, Enters, MovesFurther, OnAttempt, Replaces, RollsMore
 from ludex.systems.altered.characteristics import EXPEDITION_ZONE, MANA_ZONE, NAME, REGION, TYPE
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.patterns import GainingCounters, GainingStatus, GoingTo, MovingExpedition, TakingFromDeck
@@ -34,6 +34,7 @@ from ludex.systems.altered.words import (
     boosted,
     characters,
     controlled_by_you,
+    expeditions,
     my_expeditions,
     other,
 )
@@ -238,3 +239,16 @@ def test_a_modifier_of_an_emblem_for_the_next_time_is_used_up():
     game.does(DRAW)
 
     assert [game.zone(key) for key in ("leaf", "twig")] == ["reserve", "hand"]
+
+
+@pytest.mark.rule("ALT4-7.5.3.a", "ALT4-1.4.1.d")
+def test_who_attempts_to_ascend_again_draws_instead():
+    again = says(OnAttempt(GainingStatus("ascended", who=expeditions() & controlled_by_you()), (FromDeck(Verb.DRAW),)))
+    game = with_deck(landmark("inn", again))
+
+    game.does(GainStatus("pat.hero", "ascended"))
+    assert game.zone("leaf") is None
+    game.does(GainStatus("pat.hero", "ascended"), by=None)
+    assert game.zone("leaf") is None
+    game.does(GainStatus("pat.hero", "ascended"))
+    assert game.zone("leaf") == "hand"

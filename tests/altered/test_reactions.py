@@ -4,20 +4,23 @@ import pytest
 
 from ludex.engine.choices import NO, YES
 from ludex.layers.features import Itself
+from ludex.systems.altered import actions
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import Close, GainStatus, Move, Open, Verb
+from ludex.systems.altered.actions import Close, Move, Open, Verb
 from ludex.systems.altered.characteristics import SUBTYPES
 from ludex.systems.altered.emblems import do_after
 from ludex.systems.altered.gifts import GivesToPlayed
 from ludex.systems.altered.nouns import ME, Every, It
 from ludex.systems.altered.phases import Daily, Phase
+from ludex.systems.altered.reacting import Repeated
 from ludex.systems.altered.sayings_of_reactions import ReactionsCost
 from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT
-from ludex.systems.altered.triggers import GainsCounters, PhaseOpens
+from ludex.systems.altered.triggers import GainsCounters, GainsStatus, LosesStatus, PhaseOpens
 from ludex.systems.altered.triggers_of_moves import IJoin, Joins, Leaves, Moves
 from ludex.systems.altered.triggers_of_verbs import Discards
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Put
+from ludex.systems.altered.verbs.statuses import Gains, Loses
 from ludex.systems.altered.words import characters, named, played_by_you
 from tests.altered.positions import orbs
 from tests.altered.small_games import Game, reaction
@@ -204,7 +207,7 @@ def test_what_a_played_character_is_given_is_a_reaction_that_its_player_orders()
     for id, player in (("fox", "pat"), ("imp", "quin")):
         game.does(Move(id, "limbo", player, Verb.PLAY, player, declared=True))
         game.does(Move(f"{id}#2", "expedition", player, Verb.RESOLVE, player, "hero", played=True))
-        game.does(GainStatus(f"{id}#3", "fleeting"))
+        game.does(actions.GainStatus(f"{id}#3", "fleeting"))
 
     assert [words for _, words in game.waiting] == ["J", "your Characters lose Fleeting", "J"]
     assert game.boosts(game.now("fox")) == 0
@@ -237,3 +240,31 @@ def test_since_then_a_reaction_is_free():
     game = Game(table(landmark("inn", noon("tick")), landmark("gate", toll, player="quin"))).does(Open(Phase.NOON))
 
     assert game.reacts().counters("inn") == 1
+
+
+# ---------------------------------------------------------------- going round
+
+
+@pytest.mark.rule("ALT4-1.4.6.a", "ALT4-1.4.6.c", "ALT4-6.3.m")
+def test_what_goes_round_ends_at_a_hundred_a_day_and_is_reported():
+    sleeps = reaction(LosesStatus(who=Itself(), status="asleep"), Gains(ME, "asleep"), name="sleeps")
+    wakes = reaction(GainsStatus(who=Itself(), status="asleep"), Loses(ME, "asleep"), name="wakes")
+    game = Game(table(character("owl", sleeps, wakes)))
+
+    game.does(actions.GainStatus("owl", "asleep")).reacts()
+
+    assert (game.played.count("wakes"), game.played.count("sleeps")) == (100, 100)
+    reports = [record for record in game.state.log if isinstance(record, Repeated)]
+    assert reports
+    assert min(record.played for record in reports) <= 20
+
+
+@pytest.mark.rule("ALT4-1.4.6.a")
+def test_what_grows_is_no_repetition():
+    grows = reaction(GainsCounters(who=Itself(), name="mark"), name="grows")
+    game = Game(table(character("oak", grows)))
+
+    game.does(actions.AddCounters("oak", "mark", 1)).reacts()
+
+    assert game.counters("oak") == 101
+    assert not [record for record in game.state.log if isinstance(record, Repeated)]
