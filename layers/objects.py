@@ -35,7 +35,8 @@ class Object:
 
     def __attrs_post_init__(self) -> None:
         for cell, found in self.base.items():
-            check_value(cell, found, f"object {self.id}")
+            if type(found) is not type(cell.zero) or type(cell) is not Characteristic:
+                check_value(cell, found, f"object {self.id}")
 
     def read(self, characteristic: Characteristic[T]) -> T:
         """The base value; an absent one reads as 0, the empty set or "" (ALT-2.3.1.f).

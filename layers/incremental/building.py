@@ -103,12 +103,7 @@ class Building:
     def _matters(self, part: Part, component: Component) -> bool:
         """Whether a part belongs to a component."""
         own = self.reached(part)
-        if written(own).isdisjoint(component.cells_read) and component.cells_written.isdisjoint(looked_at(own)):
-            return False
-        return any(
-            touches(own, each.footprint) and (may_matter(own, each.footprint) or may_matter(each.footprint, own))
-            for each in component.members
-        )
+        return any(matters(own, each.footprint) for each in component.members)
 
     def _structure(
         self,
@@ -184,6 +179,12 @@ class Building:
         return (
             not component.grants and not component.copied and not component.is_full() and id not in component.mentioned
         )
+
+
+@lru_cache(maxsize=65536)
+def matters(one: Footprint, other: Footprint) -> bool:
+    """Whether of two parts with such footprints one may matter to the other."""
+    return touches(one, other) and (may_matter(one, other) or may_matter(other, one))
 
 
 def touches(one: Footprint, other: Footprint) -> bool:

@@ -9,7 +9,7 @@ from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.beginning import NOTHING, Event, evaluated, record_of
 from ludex.layers.incremental.census import Record, Records, bases, object_of
 from ludex.layers.incremental.moment import Change, Moment, changed, touched, values
-from ludex.layers.incremental.restructuring import renewed, restarted, restructured
+from ludex.layers.incremental.restructuring import reframed, renewed, restarted, restructured
 from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Board, Object, passives_of
 
@@ -64,7 +64,7 @@ def set_value(moment: Moment, delta: Set) -> Event:
     header, slots, shape, profile, _, _ = record
     old = slots[slot]
     if header.object.place and characteristic.name in structure.framing:
-        return restarted(moment, delta)
+        return reframed(moment, delta)
     slots = (*slots[:slot], value, *slots[slot + 1 :])
     before = profile
     if (old is None) != (value is None):
@@ -116,11 +116,11 @@ def rebase(structure: Structure, change: Change, id: str, records: Records) -> N
 
 def enter(moment: Moment, entering: Object) -> Event:
     """The moment after an object has entered."""
-    Board(moment.records, moment.stamps).with_object(entering)  # type: ignore[arg-type]  # refuses what cannot be
+    if entering.id in moment.records or entering.timestamp in moment.stamps:
+        Board(moment.records, moment.stamps).with_object(entering)  # type: ignore[arg-type]  # refuses it
     structure = moment.structure
     stamps = moment.stamps.set(entering.timestamp, entering.id)
-    unknown = any(structure.slot_of(cell) is None for cell in entering.base)
-    if entering.place or unknown:
+    if entering.place or not structure.has_slots_for(entering):
         return restarted(moment, Enter(entering))
     if structure.all_named or entering.id in structure.named or any(passives_of(entering)):
         return restructured(moment, entering.id, entering, stamps)

@@ -99,10 +99,24 @@ class Structure:
         known = self.characteristics[slot]
         return slot if known is cell or known == cell else None
 
+    def has_slots_for(self, found: Object) -> bool:
+        """Whether each characteristic of an object has a slot."""
+        slots, characteristics = self.slots, self.characteristics
+        for cell in found.base:
+            slot = slots.get(cell.name)
+            if slot is None or (characteristics[slot] is not cell and characteristics[slot] != cell):
+                return False
+        return True
+
     def base_slots(self, found: Object, held: tuple[Held, ...]) -> tuple[object, ...]:
         """The base of an object as a tuple: the slots, and last its abilities."""
-        get = found.base.get
-        return (*[get(cell) for cell in self.characteristics], held)
+        slots, characteristics = self.slots, self.characteristics
+        shown: list[object] = [None] * len(characteristics)
+        for cell, value in found.base.items():
+            slot = slots.get(cell.name)
+            if slot is not None and (characteristics[slot] is cell or characteristics[slot] == cell):
+                shown[slot] = value
+        return (*shown, held)
 
     def shape(self, header: Header, slots: tuple[object, ...]) -> Shape:
         """The shape of an object."""

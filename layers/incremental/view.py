@@ -8,11 +8,11 @@ from typing import cast
 
 from attrs import evolve
 
-from ludex.layers.cells import Cells, Characteristic, Frame, Held, Row, T
+from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
 from ludex.layers.incremental.beginning import Event, begin, board_of, whole
-from ludex.layers.incremental.census import full_row, object_of
+from ludex.layers.incremental.census import Record, full_row, object_of
 from ludex.layers.incremental.events import happen
 from ludex.layers.incremental.explain import edges_of, exact_operation
 from ludex.layers.incremental.members import State
@@ -76,7 +76,7 @@ class IncrementalView(View):
 
     def timestamp(self, id: str) -> int:
         """When an object entered its zone."""
-        return self._moment.record(id)[0].object.timestamp
+        return self._record(id)[0].object.timestamp
 
     def base(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is before any ability applies."""
@@ -112,15 +112,33 @@ class IncrementalView(View):
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now."""
         moment = self._moment
-        slot = moment.structure.slot_of(characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
-        if slot is None:
-            return characteristic.of(self.row(id))
-        found = moment.record(id)[4][slot]
+        structure = moment.structure
+        slot = structure.slots.get(characteristic.name)
+        if slot is None or structure.characteristics[slot] is not characteristic:
+            slot = structure.slot_of(characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
+            if slot is None:
+                return characteristic.of(self.row(id))
+        found = self._record(id)[4][slot]
         return characteristic.zero if found is None else found  # type: ignore[return-value]
+
+    def has(self, id: str, characteristic: AnyCharacteristic) -> bool:
+        """Whether an object has a characteristic now."""
+        slot = self._moment.structure.slot_of(characteristic)
+        return super().has(id, characteristic) if slot is None else self._record(id)[4][slot] is not None
+
+    def _record(self, id: str) -> Record:
+        """The record of an object, brought up to date; what is looked for most of all."""
+        moment = self._moment
+        found = moment.records.get(id)
+        if found is not None:
+            profile = found[3]
+            if found[2].home is moment.structure.looks and profile.at is moment.plans and profile.program is found[5]:
+                return found
+        return moment.record(id)
 
     def abilities(self, id: str) -> tuple[Held, ...]:
         """The abilities that an object has now."""
-        return cast("tuple[Held, ...]", self._moment.record(id)[4][-1])
+        return cast("tuple[Held, ...]", self._record(id)[4][-1])
 
     # --- order and reasons ---------------------------------------------------------------------------
 

@@ -159,6 +159,7 @@ def rule_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
     """
     rules = rules_of(game)
     found: dict[ModifierKey, Applicable[Facts]] = {}
+    decks: set[str] = set()
     for act in step.acts:
         match act.action:
             case Move() as action:
@@ -167,13 +168,15 @@ def rule_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
                 if goes_by_fleeting(state, action):
                     found[FLEETING.key] = FLEETING
             case TakeFromDeck(player) | Show(player):
-                if needs_reshuffle(state, step, player):
-                    key = ModifierKey("ALT4-3.2.2.d", number=state.facts.players.index(player))
-                    found[key] = Applicable(ReshufflesTheDiscardPile(player), key)
+                decks.add(player)
             case MoveExpedition():
                 for pair in pairs_entered(state, step):
                     key = ModifierKey("ALT4-7.3.22.b", number=pair)
                     found[key] = Applicable(RevealsTumult(pair), key)
             case _:
                 pass
+    for place, player in enumerate(state.facts.players):
+        if player in decks and needs_reshuffle(state, step, player):
+            key = ModifierKey("ALT4-3.2.2.d", number=place)
+            found[key] = Applicable(ReshufflesTheDiscardPile(player), key)
     return tuple(found.values())
