@@ -67,11 +67,17 @@ class Recording(Generic[F]):
         game: The rules.
         writing: How states and answers are written.
         turn: What is another value when a turn has ended; then the disk is waited for.
+        start: The state that the start of a header says, where it says more than a state.
     """
 
     game: Game[F]
     writing: Writing[F]
     turn: Callable[[GameState[F]], Hashable] = field(default=lambda _: None, kw_only=True)
+    start: Callable[[str], GameState[F]] | None = field(default=None, kw_only=True)
+
+    def begun(self, start: str) -> GameState[F]:
+        """The state that the start of a header says."""
+        return self.writing.state_of(start) if self.start is None else self.start(start)
 
 
 class RecordedGame(Generic[F]):
@@ -190,13 +196,13 @@ def begin_recorded(path: Path | str, header: Header, recording: Recording[F]) ->
 
     Args:
         path: Where it shall be.
-        header: What it says about the game; its start is a state as the recording writes it.
+        header: What it says about the game; its start is what the recording makes a state of.
         recording: By which rules it is played.
 
     Raises:
         JournalError: There is such a file already, or it cannot be made.
     """
-    state = recording.writing.state_of(header.start)
+    state = recording.begun(header.start)
     return RecordedGame(create_journal(path, header), recording, advance(state, recording.game))
 
 
@@ -278,7 +284,7 @@ def _verify_rules(journal: Journal, recording: Recording[F]) -> None:
 
 def _started(journal: Journal, recording: Recording[F]) -> Position[F]:
     try:
-        return advance(recording.writing.state_of(journal.header.start), recording.game)
+        return advance(recording.begun(journal.header.start), recording.game)
     except LudexError as error:
         raise _wrong(journal, f"its start is none: {error}") from error
 

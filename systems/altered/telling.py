@@ -69,10 +69,10 @@ class Teller:
                     if said:
                         yield f"{_begun(said)}."
             case Activated(source=source, words=words):
-                yield f"{self.name(source)} reacts: {words}."
+                yield f"{self.name(source)} reacts: {words.removesuffix('.')}."
             case Modified(key=key, declined=declined) if key.source:
                 verb = "is not applied" if declined else "applies"
-                yield f"{self.name(key.source)} {verb}: {key.rule}."
+                yield f"{self.name(key.source)} {verb}: {key.rule.removesuffix('.')}."
             case Prevented(action=action, why=why):
                 yield f"{type(action).__name__} does not happen: {why}."
             case _:

@@ -1,0 +1,57 @@
+"""Options as a player reads them: with the names of cards, and what there is to know to choose between them."""
+
+from collections import Counter
+
+from ludex.app.table_names import Names
+from ludex.engine.choices import Choice, Option, Pick
+from ludex.engine.pipeline import Use
+from ludex.layers.cells import Row
+from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.choosing import PickPaying
+from ludex.systems.altered.facts import item_of
+from ludex.systems.altered.observing import Observation
+
+
+def option_words(choice: Choice, seen: Observation, names: Names) -> list[str]:
+    """The options of a choice, each in words of its own."""
+    said = [_words(option, seen, names) for option in choice.options]
+    times: Counter[str] = Counter(said)
+    count: Counter[str] = Counter()
+    for place, words in enumerate(said):
+        if times[words] > 1:
+            count[words] += 1
+            said[place] = f"{words} [{count[words]}]"
+    return said
+
+
+def _words(option: Option, seen: Observation, names: Names) -> str:
+    match option:
+        case PickPaying(id, mana):
+            return f"{_object(id, seen, names)}, paying {mana} mana"
+        case Pick(id):
+            return _object(id, seen, names)
+        case Use(key, _) if key.source:
+            return f"{names.get(key.source, key.source)}: {key.rule}"
+        case _:
+            return option.label()
+
+
+def _object(id: str, seen: Observation, names: Names) -> str:
+    row = seen.shown.get(id)
+    name = names.get(id, item_of(id))
+    return name if row is None else f"{name}{_details(row)}"
+
+
+def _details(row: Row) -> str:
+    """What tells an object from others: its statistics, where it lies, whose it is."""
+    told = []
+    kind = c.TYPE.of(row)
+    if kind == c.CHARACTER:
+        told.append("/".join(str(cell.of(row)) for cell in c.STATISTICS))
+    if c.ZONE.of(row) == c.HAND and row.has(c.HAND_COST):
+        told.append(f"costs {c.HAND_COST.of(row)}/{c.RESERVE_COST.of(row)}")
+    elif c.HOME.of(row) and kind != c.EXPEDITION:
+        told.append(f"{c.HOME.of(row)} Expedition of {c.CONTROLLER.of(row)}")
+    elif c.ZONE.of(row) and kind not in (c.REGION_TYPE, c.EMBLEM):
+        told.append(f"{c.ZONE.of(row)}, {c.CONTROLLER.of(row) or c.OWNER.of(row)}")
+    return f" ({', '.join(told)})" if told else ""
