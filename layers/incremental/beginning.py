@@ -80,7 +80,11 @@ def held_by(found: Object) -> tuple[Held, ...]:
 def record_of(structure: Structure, found: Object) -> Record:
     """The record of an object, its values not yet worked out."""
     header = Header(found, held_by(found))
-    slots = structure.base_slots(found, header.held)
+    return placed(structure, header, structure.base_slots(found, header.held))
+
+
+def placed(structure: Structure, header: Header, slots: tuple[object, ...]) -> Record:
+    """The record of an object of which the base is known, its values not yet worked out."""
     shape = structure.shape(header, slots)
     return (header, slots, shape, structure.profile(shape, slots), slots, NOTHING)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from attrs import evolve
 from immutables import Map
 
-from ludex.layers.deltas import Delta, apply_delta
-from ludex.layers.incremental.beginning import Event, begin, board_of, evaluated, record_of, whole
+from ludex.layers.deltas import Delta, Set, apply_delta
+from ludex.layers.incremental.beginning import Event, begin, board_of, evaluated, placed, planned, record_of, whole
 from ludex.layers.incremental.building import Building
 from ludex.layers.incremental.census import Record, Records, counted, object_of, recounted
 from ludex.layers.incremental.component import Component
@@ -142,6 +142,31 @@ def _seen_by(component: Component, moment: Moment, structure: Structure, id: str
         if component.atoms <= former.atoms and component.identities.keys() <= former.identities.keys() | {id}:
             return recounted(structure, component, former, moment.objects[place], id, moment.records.get(id), records)
     return counted(structure, component, records)
+
+
+def reframed(moment: Moment, delta: Set) -> Event:
+    """The moment after a place has changed in what links read of it: all is evaluated anew, no object is made anew."""
+    before, id = moment.structure, delta.id
+    place = before.slots[delta.characteristic.name]
+    header, slots = moment.record(id)[:2]
+    bases = moment.records.items()
+    own = (*slots[:place], delta.value, *slots[place + 1 :])
+    stands = moment.frame()
+    cells = {cell: value for cell, value in stands[id].items() if cell != delta.characteristic}
+    frame = {**stands, id: cells if delta.value is None else {**cells, delta.characteristic: delta.value}}
+
+    def find(other: str) -> Object | None:
+        record = moment.records.get(other)
+        return None if record is None else object_of(before, record)
+
+    building = Building(before.layers, frame, before.bearers, find, lambda: board_of(moment))
+    structure = building.build(before.characteristics)
+    if structure.characteristics != before.characteristics or structure.all_named or structure.copied:
+        return restarted(moment, delta)
+    found = {other: placed(structure, record[0], record[1]) for other, record in bases}
+    found[id] = placed(structure, header, own)
+    made = planned(structure, Map(found), moment.stamps)
+    return whole(evolve(made, records=Map([(other, evaluated(made, record)) for other, record in found.items()])))
 
 
 def restarted(moment: Moment, delta: Delta) -> Event:
