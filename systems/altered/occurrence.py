@@ -17,18 +17,15 @@ NO_PLACE: Final = ""
 """The zone of what was not there before, or is not there any more."""
 
 
+@frozen
 class Occurrence:
     """Something that occurred in an event; the base of all of them.
 
-    Each has a `place`: which atomic action it comes of, from 0; below 0 for what was found by comparison.
+    Attributes:
+        place: Which atomic action it comes of, from 0; below 0 for what was found by comparison.
     """
 
-    __slots__ = ()
-
-    @property
-    def place(self) -> int:
-        """Which atomic action it comes of."""
-        raise NotImplementedError
+    place: int
 
 
 @frozen
@@ -36,7 +33,6 @@ class Moved(Occurrence):
     """An object or a card changed zones, appeared, or ceased to exist (ALT4-7.5.9, ALT4-7.5.10).
 
     Attributes:
-        place: Which atomic action.
         old: Its identity before; "" if it came out of a deck or was created.
         new: Its identity after; "" if it is gone, or in a deck.
         origin: The zone that it left; `NO_PLACE` for what was created.
@@ -49,7 +45,6 @@ class Moved(Occurrence):
         declared: Whether it was put in Limbo in order to be played (ALT4-5.1.2.g).
     """
 
-    place: int
     old: str
     new: str
     origin: str
@@ -77,14 +72,12 @@ class Shifted(Occurrence):
     """An object is in other expeditions than before and in the same zone (ALT4-7.5.9.c, ALT4-7.5.10.c, ALT4-7.4.4.o).
 
     Attributes:
-        place: Which atomic action.
         id: The object.
         before: The expeditions in which it was.
         now: Those in which it is.
         by: Who did it.
     """
 
-    place: int
     id: str
     before: frozenset[str]
     now: frozenset[str]
@@ -95,7 +88,6 @@ class Shifted(Occurrence):
 class StatusGained(Occurrence):
     """An object or an expedition gained a status (ALT4-7.3.15.a); readied and exhausted are words for `exhausted`."""
 
-    place: int
     id: str
     status: str
     by: str | None = None
@@ -105,7 +97,6 @@ class StatusGained(Occurrence):
 class StatusLost(Occurrence):
     """An object or an expedition lost a status (ALT4-7.3.19.a)."""
 
-    place: int
     id: str
     status: str
     by: str | None = None
@@ -115,7 +106,6 @@ class StatusLost(Occurrence):
 class Became(Occurrence):
     """An object has a status, Boosted included, that it did not have before (ALT4-7.5.4.a)."""
 
-    place: int
     id: str
     status: str
 
@@ -125,7 +115,6 @@ class CountersGained(Occurrence):
     """Counters were put on an object, in one atomic action (ALT4-7.3.14.a).
 
     Attributes:
-        place: Which atomic action.
         id: The object.
         name: Which counters.
         times: How many.
@@ -133,7 +122,6 @@ class CountersGained(Occurrence):
         by: Who did it.
     """
 
-    place: int
     id: str
     name: str
     times: int
@@ -145,7 +133,6 @@ class CountersGained(Occurrence):
 class CountersLost(Occurrence):
     """Counters were removed or spent."""
 
-    place: int
     id: str
     name: str
     times: int
@@ -158,7 +145,6 @@ class ExpeditionMoved(Occurrence):
     """An expedition moved: one move, however many regions (ALT4-7.3.22.a).
 
     Attributes:
-        place: Which atomic action.
         expedition: Its identity.
         regions: How many, below 0 for backwards.
         due_to: The terrains that it moved due to in Progress (ALT4-4.2.4.j).
@@ -166,7 +152,6 @@ class ExpeditionMoved(Occurrence):
         by: Who did it.
     """
 
-    place: int
     expedition: str
     regions: int
     due_to: frozenset[str] = frozenset()
@@ -178,7 +163,6 @@ class ExpeditionMoved(Occurrence):
 class ExpeditionFailed(Occurrence):
     """An expedition failed to move forward in Progress (ALT4-4.2.4.i)."""
 
-    place: int
     expedition: str
 
 
@@ -186,7 +170,6 @@ class ExpeditionFailed(Occurrence):
 class PhaseOpened(Occurrence):
     """A phase began (ALT4-4.2.b)."""
 
-    place: int
     phase: Phase
 
 
@@ -194,7 +177,6 @@ class PhaseOpened(Occurrence):
 class DailyClosed(Occurrence):
     """A daily effect ended (ALT4-4.2.d)."""
 
-    place: int
     daily: Daily
 
 
@@ -202,7 +184,6 @@ class DailyClosed(Occurrence):
 class DiceRolled(Occurrence):
     """A player rolled dice (ALT4-7.3.28)."""
 
-    place: int
     player: str
     result: int
 
@@ -211,7 +192,6 @@ class DiceRolled(Occurrence):
 class TumultRevealed(Occurrence):
     """A Tumult card was turned face-up (ALT4-7.3.22.b)."""
 
-    place: int
     pair: int
 
 
@@ -219,5 +199,4 @@ class TumultRevealed(Occurrence):
 class PlayerPassed(Occurrence):
     """A player passed (ALT4-4.2.3.d)."""
 
-    place: int
     player: str
