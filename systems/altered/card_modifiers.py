@@ -1,7 +1,8 @@
 """Modifiers on cards, as data, and which of them exist before a step (ALT4-6.2).
 
->>> from ludex.systems.altered.abilities import Statement
->>> from ludex.systems.altered.characteristics import RESERVE
+>>> from ludex.systems.altered.actions import Verb
+>>> from ludex.systems.altered.patterns import TakingFromDeck
+>>> from ludex.systems.altered.templates import FromDeck
 >>> instead = Replaces(TakingFromDeck(Verb.DRAW), (FromDeck(Verb.RESUPPLY),))
 >>> print(Statement("if you would draw a card, Resupply instead", says=(instead,)))
 if you would draw a card, Resupply instead

@@ -17,7 +17,7 @@ from ludex.systems.altered.actions import TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import CONTROLLER, HOME, OWNER, ZONE
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.looking import is_there, matches, row
-from ludex.systems.altered.whose import Whose, you_of
+from ludex.systems.altered.whose import Whose, any_of, you_of
 
 
 class Pattern:
@@ -58,9 +58,9 @@ class GoingTo(Pattern):
     """
 
     who: Selector = field(factory=Everything, kw_only=True)
-    origin: frozenset[str] | None = field(default=None, kw_only=True)
-    to: frozenset[str] | None = field(default=None, kw_only=True)
-    verbs: frozenset[Verb] | None = field(default=None, kw_only=True)
+    origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
+    to: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
+    verbs: frozenset[Verb] | None = field(default=None, converter=any_of, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:

@@ -34,7 +34,7 @@ from ludex.systems.altered.occurrences import expeditions_of, on_board
 from ludex.systems.altered.sayings_of_play import counts_as_played_from
 from ludex.systems.altered.trigger import Bound, EventTrigger
 from ludex.systems.altered.what_moved import bound_by, holder_of, is_chosen, row_before
-from ludex.systems.altered.whose import Whose, you_of
+from ludex.systems.altered.whose import Whose, any_of, you_of
 
 JOIN, FROM_HAND, FROM_THE_RESERVE = "join", "hand", "reserve"
 """The symbols J, H and R (ALT4-7.5.1.a)."""
@@ -238,9 +238,9 @@ class Moves(EventTrigger):
 
     hears: ClassVar = (Moved,)
     who: Selector = field(factory=Everything, kw_only=True)
-    origin: frozenset[str] | None = field(default=None, kw_only=True)
-    to: frozenset[str] | None = field(default=None, kw_only=True)
-    verbs: frozenset[Verb] | None = field(default=None, kw_only=True)
+    origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
+    to: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
+    verbs: frozenset[Verb] | None = field(default=None, converter=any_of, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 

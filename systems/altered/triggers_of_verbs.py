@@ -17,7 +17,7 @@ from ludex.systems.altered.events import Change
 from ludex.systems.altered.occurrence import NO_PLACE, Moved, Occurrence
 from ludex.systems.altered.trigger import Bound, EventTrigger
 from ludex.systems.altered.what_moved import bound_by, holder_of, is_chosen
-from ludex.systems.altered.whose import Whose, you_of
+from ludex.systems.altered.whose import Whose, any_of, you_of
 
 
 @frozen(cache_hash=True)
@@ -102,7 +102,7 @@ class Discards(EventTrigger):
     hears: ClassVar = (Moved,)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
     what: Selector = field(factory=Everything, kw_only=True)
-    origin: frozenset[str] | None = field(default=None, kw_only=True)
+    origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
     @property

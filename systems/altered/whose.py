@@ -1,9 +1,22 @@
-"""Whose or by whom, as seen by the player of an ability: "you", "an opponent", anyone."""
+"""What an ability leaves open or not: whose, or by whom, as seen by its player; one of which words."""
 
+from collections.abc import Iterable
 from enum import Enum
+from typing import TypeVar
 
 from ludex.layers.cells import Row
 from ludex.systems.altered.characteristics import CONTROLLER, OWNER, YOU
+
+W = TypeVar("W", bound="str | Enum")
+
+
+def any_of(words: Iterable[W] | None) -> frozenset[W] | None:
+    """Some words, one of which it must be; None for any at all.
+
+    >>> sorted(any_of(["hand", "reserve"]) or ()), any_of(None)
+    (['hand', 'reserve'], None)
+    """
+    return None if words is None else frozenset(words)
 
 
 class Whose(Enum):
