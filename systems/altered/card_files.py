@@ -23,10 +23,11 @@ from attrs import frozen
 
 from ludex.engine.yaml_files import read_yaml
 from ludex.engine.yaml_nodes import Mapping, Node
-from ludex.layers.errors import LudexError
+from ludex.layers.errors import LudexError, UnknownName
 from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered.abilities import SpellEffect
+from ludex.systems.altered.abilities import QuickAction, SpellEffect
+from ludex.systems.altered.card_checks import check_words, tokens_in
 from ludex.systems.altered.card_words import (
     Keywords,
     keywords_in,
@@ -86,11 +87,17 @@ def definitions_of(nodes: Iterable[Node]) -> Definitions:
         LudexError: A card is not described as cards are, or two have one key.
     """
     found = {BASIC_MANA.key: BASIC_MANA}
+    places: dict[str, Node] = {}
     for node in nodes:
         for at, definition in _definitions(node):
             if definition.key in found:
                 raise at.error("is the key of another card already", remedy="Give each card a key of its own.")
-            found[definition.key] = definition
+            found[definition.key], places[definition.key] = definition, at
+    tokens = tuple(key for key, definition in found.items() if definition.is_token)
+    for key, at in places.items():
+        for token in tokens_in(found[key].abilities):
+            if token not in tokens:
+                raise UnknownName(token, tokens, kind="token", position=at.position, subject=f"card {key}")
     return Definitions().with_more(*found.values())
 
 
@@ -101,6 +108,13 @@ def read_cards(node: Node) -> Definitions:
         LudexError: A card is not described as cards are.
     """
     return definitions_of((node,))
+
+
+def _check(ability: Ability, node: Node) -> None:
+    try:
+        check_words(ability)
+    except LudexError as error:
+        raise error.at(node.position) from None
 
 
 def _files(path: Path) -> list[Path]:
@@ -134,7 +148,9 @@ def _card(key: str, node: Node, of: _Of) -> Definition:
     type, zone_type = CARD_TYPES[type_line]
     faction = found.get("faction")
     costs, statistics = _costs(found, type), _statistics(found, type)
+    rarity, version = _rarity(found, type, of)
     keywords = _keywords(found, type)
+    abilities, text = _box(found, keywords, type)
     return Definition(
         key,
         found.require("name").text(),
@@ -145,7 +161,8 @@ def _card(key: str, node: Node, of: _Of) -> Definition:
         reserve_cost=None if costs is None else costs[1],
         zone_type=zone_type,
         faction=of.faction if faction is None else _faction(faction),
-        **_rarity(found, type, of),  # type: ignore[arg-type]  # its two keys hold texts
+        rarity=rarity,
+        version=version,
         reserve_limit=_limit(found, "reserve-limit", type),
         landmark_limit=_limit(found, "landmark-limit", type),
         keywords=keywords.words,
@@ -153,7 +170,8 @@ def _card(key: str, node: Node, of: _Of) -> Definition:
         scout=keywords.scout,
         fleeting=keywords.fleeting,
         counters=_counters(found, type),
-        **_box(found, keywords, type),  # type: ignore[arg-type]  # its two keys hold abilities and a text
+        abilities=abilities,
+        text=text,
     )
 
 
@@ -161,20 +179,21 @@ def _token(key: str, node: Node, _of: _Of) -> Definition:
     # ALT4-7.3.5.b: what is not mentioned is absent; a token is a Character, and its costs are 0
     found = node.mapping(TOKEN_KEYS)
     keywords = _keywords(found, c.CHARACTER)
-    statistics = _statistics(found, c.CHARACTER)
+    abilities, text = _box(found, keywords, c.CHARACTER)
     return Definition(
         key,
         found.require("name").text(),
         c.CHARACTER,
         subtypes=_subtypes(found, c.CHARACTER),
-        statistics=statistics,
+        statistics=_statistics(found, c.CHARACTER),
         hand_cost=0,
         reserve_cost=0,
         keywords=keywords.words,
         tough=keywords.tough,
         scout=keywords.scout,
         is_token=True,
-        **_box(found, keywords, c.CHARACTER),  # type: ignore[arg-type]  # its two keys hold abilities and a text
+        abilities=abilities,
+        text=text,
     )
 
 
@@ -214,16 +233,17 @@ def _statistics(found: Mapping, type: str) -> tuple[int, int, int] | None:
     return forest, mountain, water
 
 
-def _rarity(found: Mapping, type: str, of: _Of) -> dict[str, str | None]:
+def _rarity(found: Mapping, type: str, of: _Of) -> tuple[str | None, str]:
+    """The rarity and the version code."""
     version = found.get("version")
     code = "" if version is None else version.text()
     if type == c.HERO:
         _refuse(found, "rarity", type, "Heroes have none (ALT4-2.2.5.a)")
-        return {"rarity": None, "version": code}
+        return None, code
     rarity = found.require("rarity").choice(c.RARITIES, kind="rarity")
     if version is not None and rarity_of_version(version, of.set) != rarity:
         raise version.error(f"says another rarity than {rarity!r}", remedy="Change one of them (ALT4-2.2.6.a).")
-    return {"rarity": rarity, "version": code}
+    return rarity, code
 
 
 def _limit(found: Mapping, key: str, type: str) -> int | None:
@@ -257,14 +277,15 @@ def _keywords(found: Mapping, type: str) -> Keywords:
     return keywords
 
 
-def _box(found: Mapping, keywords: Keywords, type: str) -> dict[str, object]:
+def _box(found: Mapping, keywords: Keywords, type: str) -> tuple[tuple[Ability, ...], str]:
     """The abilities in printed order, and the text box in words."""
     printed = _abilities(found.get("abilities"), type, support=False)
     support = _abilities(found.get("support"), type, support=True)
     lines = [keywords_line(keywords), *map(str, printed)]
     if support:
-        lines += ["[Support]", *map(str, support)]
-    return {"abilities": (*printed, *support), "text": "\n".join(line for line in lines if line)}
+        # ALT4-7.1.5.a: the symbol I marks those that are no quick actions
+        lines += [str(each) if isinstance(each, QuickAction) else f"{{I}} {each}" for each in support]
+    return (*printed, *support), "\n".join(line for line in lines if line)
 
 
 def _abilities(node: Node | None, type: str, *, support: bool) -> tuple[Ability, ...]:
@@ -277,6 +298,7 @@ def _abilities(node: Node | None, type: str, *, support: bool) -> tuple[Ability,
         for ability in read_card_abilities(item, SETTING_OF_CARDS, FORMS_OF_CARDS, support=support):
             if ability.kind == "keyword":
                 raise item.error(f"is the keyword {str(ability)!r}", remedy="Write it among the 'keywords'.")
+            _check(ability, item)
             # ALT4-2.2.12.a: an effect is what a Spell says
             if isinstance(ability, SpellEffect) and (type != c.SPELL or support):
                 raise item.error(f"is an effect on a {type}", remedy="Write a reaction, a quick-action or a statement.")
