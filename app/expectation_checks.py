@@ -22,7 +22,8 @@ from ludex.app.expectations import (
     ExpectedRulings,
     ExpectedValue,
 )
-from ludex.app.judgement import Judgement, ability_texts, asked_value
+from ludex.app.happening.what_happened import WhatHappened
+from ludex.app.judgement import Judgement, ability_texts, asked_value, judged_at
 from ludex.app.other_readings import other_readings
 from ludex.app.scenario_names import Reference
 from ludex.app.scenario_questions import AbilityName
@@ -53,7 +54,14 @@ def unmet(judgement: Judgement) -> Iterator[Unmet]:
     Raises:
         LudexError: One of them names an ability that is not there, or the cost of something that cannot be played.
     """
-    for expectation in judgement.scenario.expectations:
+    if judgement.played is not None:
+        for stage in judgement.played.stages[:-1]:
+            yield from _unmet_of(judged_at(judgement, stage), stage.expectations)
+    yield from _unmet_of(judgement, judgement.scenario.expectations)
+
+
+def _unmet_of(judgement: Judgement, expectations: tuple[Expectation, ...]) -> Iterator[Unmet]:
+    for expectation in expectations:
         try:
             found = _checked(judgement, expectation)
         except LudexError as error:
@@ -64,8 +72,12 @@ def unmet(judgement: Judgement) -> Iterator[Unmet]:
 
 def _checked(judgement: Judgement, expectation: Expectation) -> Unmet | None:
     position = expectation.position
+    if isinstance(expectation, WhatHappened):
+        return _happened(judgement, expectation)
     match expectation:
         case ExpectedValue(reference, value):
+            if reference.object not in judgement.view:
+                return Unmet(_named(reference), shown(value), "it is not on the table", position)
             return _compared(_named(reference), value, asked_value(judgement, reference), shown, position)
         case ExpectedAbilities(object, abilities):
             wanted = tuple(text.removesuffix(".") for text in abilities)
@@ -86,6 +98,17 @@ def _checked(judgement: Judgement, expectation: Expectation) -> Unmet | None:
             return None if rules <= cited else _unmet(f"why {_named(reference)}", rules, cited, _words, position)
         case ExpectedRulings(bearing, rulings):
             return _compared(f"rulings that {_VERBS[bearing]}", rulings, _rulings(judgement, bearing), _words, position)
+
+
+def _happened(judgement: Judgement, expected: WhatHappened) -> Unmet | None:
+    if judgement.stage is None:
+        raise LudexError(
+            "nothing happens at this table", remedy="Say under 'do' what is done, or expect something else."
+        )
+    from ludex.app.happening.checks import otherwise
+
+    found = otherwise(judgement.stage, expected)
+    return None if found is None else Unmet(found.what, found.expected, found.found, expected.position)
 
 
 def _compared(what: str, wanted: T, found: T, in_words: Callable[[T], str], position: Position) -> Unmet | None:

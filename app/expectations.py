@@ -1,12 +1,13 @@
 """What a scenario expects of its answer, so that an example is a test."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from collections.abc import Mapping as Lookup
 from enum import Enum
 from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from ludex.app.happening.what_happened import READERS_OF_WHAT_HAPPENED, WhatHappened, known_name
 from ludex.app.scenario_names import Reference, reference_in
 from ludex.app.scenario_questions import AbilityName, ability_name
 from ludex.engine.rulebook import Rulebook
@@ -115,9 +116,10 @@ Expectation: TypeAlias = (
     | ExpectedCost
     | ExpectedRules
     | ExpectedRulings
+    | WhatHappened
 )
 
-_Reader: TypeAlias = Callable[[Node, Setting, Rulebook], list[Expectation]]
+_Reader: TypeAlias = Callable[[Node, Setting, Rulebook], Iterable[Expectation]]
 
 
 def read_expectations(node: Node | None, setting: Setting, rulebook: Rulebook) -> tuple[Expectation, ...]:
@@ -168,7 +170,7 @@ def _absent(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectati
 def _abilities(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectation]:
     return [
         ExpectedAbilities(
-            entry.key.choice(setting.ids, kind="object"),
+            known_name(entry.key, setting),
             tuple(_ability_text(item.text(), setting) for item in entry.value.items()),
             entry.key.position,
         )
@@ -211,7 +213,7 @@ def _costs(node: Node, setting: Setting, _rulebook: Rulebook) -> list[Expectatio
 
 
 def _cost(entry: Entry, setting: Setting) -> ExpectedCost:
-    card, node = entry.key.choice(setting.ids, kind="object"), entry.value
+    card, node = known_name(entry.key, setting), entry.value
     results = (node,) if isinstance(node, Scalar) else node.items()
     return ExpectedCost(card, tuple(item.integer(minimum=0) for item in results), entry.key.position)
 
@@ -247,6 +249,7 @@ _READERS: Final[Lookup[str, _Reader]] = {
     "costs": _costs,
     "why_cites": _why_cites,
     "rulings": _rulings,
+    **READERS_OF_WHAT_HAPPENED,
 }
 
 KEYS_OF_EXPECT: Final = tuple(_READERS)

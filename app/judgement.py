@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.app.ability_names import Names, names_of_parts
 from ludex.app.entanglement import MOST_EVALUATED, MOST_EXPLAINED, entangled, refuse_too_many
@@ -26,11 +26,14 @@ from ludex.layers.resolver import Evaluator, Resolver
 from ludex.layers.selection import ABILITIES, Selector
 from ludex.layers.view import View
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered.boosts import BOOSTS_COUNT
+from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.in_play import IN_PLAY, in_play
 from ludex.systems.altered.policy import Reading, options_of, policy_for
 from ludex.systems.altered.setup import set_up, stamped
 from ludex.systems.altered.touched import touched_rulings
+
+if TYPE_CHECKING:
+    from ludex.app.happening.run import Played, Stage
 
 COMPUTED_SHOWN: Final[tuple[AnyCharacteristic, ...]] = (c.EXPEDITIONS,)
 """The computed characteristics that stand among what is true; all others follow from these and from what is base."""
@@ -47,6 +50,8 @@ class Judgement:
         view: The answer.
         evaluator: Which evaluator was asked.
         entangled: How many abilities may depend on one another, at most.
+        stage: The moment that is looked at, where something happens at the table.
+        played: All that happened, from the beginning to the end.
     """
 
     scenario: Scenario
@@ -55,6 +60,8 @@ class Judgement:
     view: View
     evaluator: Evaluator
     entangled: int
+    stage: "Stage | None" = None
+    played: "Played | None" = None
     replay: Replay = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -64,6 +71,9 @@ class Judgement:
     def names(self) -> Mapping[str, str]:
         """How each object is called: by its name where no other has it, else by its identity."""
         named = {described.id: getattr(described, "name", None) for described, _ in stamped(self.scenario.table)}
+        if self.stage is not None:
+            # what has come forth since
+            named = {id: self.view.value(id, c.NAME) for id in self.view.ids() if id not in named} | named
         often = Counter(name for name in named.values() if name)
         names = {id: name if often[name] == 1 else f"{name} ({id})" for id, name in named.items() if name}
         for player in self.scenario.table.players:
@@ -167,14 +177,43 @@ def judge(
     options = scenario.system.rulebook.readings(merged)
     reading = policy_for(options)
     try:
-        board = without_idle_boosts(set_up(scenario.table, edition=scenario.rules.edition, reading=reading))
-        layers = reading.layers(checked=checked)
-        number = entangled(board, layers)
-        refuse_too_many(number, evaluator if reading.policy.is_default() else Evaluator.REFERENCE)
-        view = Resolver(layers, evaluator).start(board)
+        played = _played(scenario, options, reading)
+        if played is None:
+            board = set_up(scenario.table, edition=scenario.rules.edition, reading=reading)
+        else:
+            board = played.end.named.board()
+        number, view = _evaluated(board, reading, evaluator, checked=checked)
     except LudexError as error:
         raise error.at(_position(scenario, error)) from None
-    return Judgement(scenario, options, reading, view, evaluator, number)
+    stage = None if played is None else played.end
+    return Judgement(scenario, options, reading, view, evaluator, number, stage, played)
+
+
+def judged_at(judgement: Judgement, stage: "Stage") -> Judgement:
+    """The same scenario, looked at at another moment of what happens.
+
+    Raises:
+        RefusedError: Too many abilities may depend on one another.
+    """
+    number, view = _evaluated(stage.named.board(), judgement.reading, judgement.evaluator, checked=False)
+    return evolve(judgement, view=view, entangled=number, stage=stage)
+
+
+def _evaluated(board: Board, reading: Reading, evaluator: Evaluator, *, checked: bool) -> tuple[int, View]:
+    board = without_idle_boosts(board)
+    layers = reading.layers(checked=checked)
+    number = entangled(board, layers)
+    refuse_too_many(number, evaluator if reading.policy.is_default() else Evaluator.REFERENCE)
+    return number, Resolver(layers, evaluator).start(board)
+
+
+def _played(scenario: Scenario, options: Mapping[RulingId, str], reading: Reading) -> "Played | None":
+    """What comes of what happens in a scenario; None where nothing can."""
+    if scenario.play is None:
+        return None
+    from ludex.app.happening.surroundings import Readings
+
+    return scenario.play.under(Readings(scenario.rules, reading, options))
 
 
 def without_idle_boosts(board: Board) -> Board:
@@ -186,8 +225,9 @@ def without_idle_boosts(board: Board) -> Board:
     if any(atom.cell == c.BOOSTS for passive in passives for atom in reach(passive, passive.does).writes):
         return board
     for each in board:
-        if BOOSTS_COUNT in each.abilities and each.read(c.BOOSTS) == 0:
-            kept = tuple(ability for ability in each.abilities if ability != BOOSTS_COUNT)
+        idle = (BOOSTS_COUNT, UNBOOSTED) if each.read(c.BOOSTS) == 0 else (UNBOOSTED,)
+        if not set(idle).isdisjoint(each.abilities):
+            kept = tuple(ability for ability in each.abilities if ability not in idle)
             board = board.with_changed(each.id, abilities=kept)
     return board
 

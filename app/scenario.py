@@ -7,14 +7,16 @@ r"""A scenario: a table, the rules under which it is judged, questions, and what
 """
 
 import os
+from collections.abc import Callable, Collection
 from collections.abc import Mapping as Lookup
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.app.expectations import Expectation, read_expectations
 from ludex.app.scenario_questions import Question, read_questions
-from ludex.app.scenario_table import TABLE_KEYS, read_table
+from ludex.app.scenario_table import TABLE_KEYS, Laid, read_table
 from ludex.app.systems_by_name import SYSTEMS
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import Choice
@@ -26,7 +28,20 @@ from ludex.systems.altered.forms.abilities import LANGUAGES
 from ludex.systems.altered.in_play import IN_PLAY, in_play
 from ludex.systems.altered.setup import Table
 
-KEYS: Final = ("title", "system", "date", "edition", "rulings", "language", *TABLE_KEYS, "questions", "expect")
+if TYPE_CHECKING:
+    from ludex.app.happening.cards import KnownCards
+    from ludex.app.happening.play import Play
+
+HAPPENING_KEYS: Final = (
+    *("cards", "tokens", "hands", "decks", "mana", "first_player", "turn", "day", "phase", "passed", "moved_forward"),
+    *("choices", "do"),
+)
+"""The keys that make a game of a table: with one of them something can happen there."""
+
+KEYS: Final = (
+    *("title", "system", "date", "edition", "rulings", "language"),
+    *(*TABLE_KEYS, *HAPPENING_KEYS, "questions", "expect"),
+)
 
 
 @frozen(eq=False)
@@ -45,6 +60,7 @@ class Scenario:
         questions: What the file asks.
         expectations: What it expects.
         language: The code of the language of its card text.
+        play: What happens there; None where nothing can.
     """
 
     file: str
@@ -53,11 +69,17 @@ class Scenario:
     rules: RulesInForce
     choices: tuple[Choice, ...]
     table: Table
-    ids: tuple[str, ...]
+    ids: Collection[str]
     positions: Lookup[str, Position]
     questions: tuple[Question, ...]
     expectations: tuple[Expectation, ...]
     language: str
+    play: "Play | None" = None
+
+    @property
+    def number_of_expectations(self) -> int:
+        """How many things the file expects, in the end and before."""
+        return len(self.expectations) + (0 if self.play is None else self.play.expectations())
 
 
 def read_scenario(path: str | os.PathLike[str]) -> Scenario:
@@ -84,8 +106,12 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
     rules = _rules(found, system)
     language = _language(found)
     play = IN_PLAY if rules.edition is None else in_play(rules.edition)
-    laid = read_table(found, play, language)
+    known = cache(lambda: _cards(found))
+    laid = read_table(found, play, language, lambda node: known().named(node))
     title = found.get("title")
+    setting, happens = laid.setting, _play(found, laid, known, system.rulebook)
+    if happens is not None:
+        setting = evolve(setting, ids=happens.names)
     return Scenario(
         file,
         "" if title is None else title.text().strip(),
@@ -93,12 +119,28 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
         rules,
         _choices(found, system.rulebook),
         laid.table,
-        laid.setting.ids,
+        setting.ids,
         laid.positions,
-        read_questions(found.get("questions"), laid.setting.ids),
-        read_expectations(found.get("expect"), laid.setting, system.rulebook),
+        read_questions(found.get("questions"), setting.ids),
+        read_expectations(found.get("expect"), setting, system.rulebook),
         language,
+        happens,
     )
+
+
+def _cards(found: Mapping) -> "KnownCards":
+    from ludex.app.happening.cards import cards_in
+
+    return cards_in(found)
+
+
+def _play(found: Mapping, laid: Laid, cards: "Callable[[], KnownCards]", rulebook: Rulebook) -> "Play | None":
+    """What happens at the table; what that needs is loaded where something can happen."""
+    if not any(entry.key.value in HAPPENING_KEYS for entry in found.entries):
+        return None
+    from ludex.app.happening.play import read_play
+
+    return read_play(found, laid, cards(), rulebook)
 
 
 def _rules(found: Mapping, system: System) -> RulesInForce:

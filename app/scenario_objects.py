@@ -1,14 +1,20 @@
 """Objects of a scenario: one mapping becomes one card, token, emblem or Terrain Marker."""
 
 import re
+from collections.abc import Callable
 from collections.abc import Mapping as Lookup
 from typing import Final
 
+from attrs import evolve
+
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.errors import LudexError
+from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.cards import CONTROLLED_ZONES, Card, card_object
+from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.forms.abilities import read_abilities
+from ludex.systems.altered.forms.card_abilities import says_more
 from ludex.systems.altered.forms.names import is_id
 from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.setup import Marker
@@ -32,6 +38,12 @@ CARD_KEYS: Final = (
     *("zone_type", "faction", "rarity", "reserve_limit", "landmark_limit"),
     *("keywords", "statuses", "boosts", "counters", "token", "from_reserve", "abilities", "support"),
 )
+PLACED_KEYS: Final = (
+    *("id", "card", "controller", "owner", "zone", "expedition", "timestamp"),
+    *("statuses", "boosts", "counters", "from_reserve"),
+)
+"""What may be said of an object that is a certain card: all else is printed on it."""
+
 MARKER_KEYS: Final = ("id", "type", "region", "terrains", "timestamp")
 
 _THREE: Final = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})")
@@ -40,21 +52,29 @@ _KEYWORD: Final = re.compile(r"(tough|scout) (\d{1,4})")
 _MOST: Final = 9999
 
 
-def read_object(node: Node, setting: Setting, regions: tuple[str, ...]) -> Card | Marker:
+def read_object(
+    node: Node, setting: Setting, regions: tuple[str, ...], cards: Callable[[Node], Definition]
+) -> Card | Marker:
     """What a node describes.
 
     Args:
         node: The node.
         setting: What is known of the scenario.
         regions: The identities of the regions.
+        cards: How a card is found that the node names by its key.
 
     Raises:
         LudexError: It describes nothing that can lie on a table; the error says where.
     """
+    if node.mapping().get("card") is not None:
+        return _checked(_named_card(node.mapping(PLACED_KEYS), cards, setting), node)
     kind = node.mapping().require("type").choice((*CARD_TYPES, c.MARKER), kind="type")
     if kind == c.MARKER:
         return _marker(node.mapping(MARKER_KEYS), regions)
-    card = _card(node.mapping(CARD_KEYS), kind, setting)
+    return _checked(_card(node.mapping(CARD_KEYS), kind, setting), node)
+
+
+def _checked(card: Card, node: Node) -> Card:
     try:
         card_object(card, 1)
     except LudexError as error:
@@ -75,7 +95,26 @@ def _timestamp(found: Mapping) -> int | None:
     return None if given is None else given.integer(minimum=1)
 
 
-def _card(found: Mapping, kind: str, setting: Setting) -> Card:
+def _named_card(found: Mapping, cards: Callable[[Node], Definition], setting: Setting) -> Card:
+    """A card that is printed elsewhere, as it lies here."""
+    from ludex.app.happening.cards import card_of
+
+    player, zone = _placed(found, setting)
+    printed = card_of(cards(found.require("card")), found.require("id").text(), player)
+    return evolve(
+        printed,
+        zone=zone,
+        home=_choice(found, "expedition", c.HOMES),
+        owner=_choice(found, "owner", setting.players, kind="player"),
+        statuses=_statuses(found),
+        counters={**printed.counters, **_counters(found)},
+        from_reserve=_flag(found, "from_reserve"),
+        timestamp=_timestamp(found),
+    )
+
+
+def _placed(found: Mapping, setting: Setting) -> tuple[str, str | None]:
+    """Whose side an object lies on, and in which zone, if that is said."""
     zone = _choice(found, "zone", c.ZONES)
     controller, owner = (_choice(found, key, setting.players, kind="player") for key in ("controller", "owner"))
     if controller is not None and zone is not None and zone not in CONTROLLED_ZONES:
@@ -86,13 +125,18 @@ def _card(found: Mapping, kind: str, setting: Setting) -> Card:
     player = controller or owner
     if player is None:
         raise found.error("belongs to nobody", remedy="Add 'controller: …', or 'owner: …' outside play.")
+    return player, zone
+
+
+def _card(found: Mapping, kind: str, setting: Setting) -> Card:
+    player, zone = _placed(found, setting)
     hand_cost, reserve_cost = _costs(found)
     boxes = (("abilities", False), ("support", True))
     printed = keywords_apart(
         ability
         for key, support in boxes
         if (box := found.get(key)) is not None
-        for ability in read_abilities(box, setting, support=support)
+        for ability in _box(box, setting, support=support)
     )
     keywords, numbered = _keywords(found)
     return Card(
@@ -101,7 +145,7 @@ def _card(found: Mapping, kind: str, setting: Setting) -> Card:
         player,
         zone=zone,
         home=_choice(found, "expedition", c.HOMES),
-        owner=owner,
+        owner=_choice(found, "owner", setting.players, kind="player"),
         name=_text(found, "name"),
         subtypes=_subtypes(found, kind),
         statistics=_statistics(found),
@@ -122,6 +166,15 @@ def _card(found: Mapping, kind: str, setting: Setting) -> Card:
         abilities=printed.abilities,
         timestamp=_timestamp(found),
     )
+
+
+def _box(node: Node, setting: Setting, *, support: bool) -> tuple[Ability, ...]:
+    """What stands in an ability box; the names of what effects are made of are loaded where they are needed."""
+    if not says_more(node):
+        return read_abilities(node, setting, support=support)
+    from ludex.app.happening.cards import abilities_of_all_kinds
+
+    return abilities_of_all_kinds(node, setting, support=support)
 
 
 def _choice(found: Mapping, key: str, options: tuple[str, ...], *, kind: str | None = None) -> str | None:

@@ -1,5 +1,6 @@
 """The questions of a scenario: what its reader wants to know beside the whole answer."""
 
+from collections.abc import Collection
 from collections.abc import Mapping as Lookup
 from typing import Final, TypeAlias
 
@@ -73,7 +74,7 @@ Question: TypeAlias = ValueAsked | WhyAsked | WhyNotAsked | OrderAsked | Depends
 QUESTIONS: Final = ("value", "why", "why-not", "order", "depends", "cost")
 
 
-def read_questions(node: Node | None, ids: tuple[str, ...]) -> tuple[Question, ...]:
+def read_questions(node: Node | None, ids: Collection[str]) -> tuple[Question, ...]:
     """The questions in a list.
 
     Raises:
@@ -82,7 +83,7 @@ def read_questions(node: Node | None, ids: tuple[str, ...]) -> tuple[Question, .
     return () if node is None else tuple(_question(item, ids) for item in node.items())
 
 
-def _question(node: Node, ids: tuple[str, ...]) -> Question:
+def _question(node: Node, ids: Collection[str]) -> Question:
     if isinstance(node, Scalar):
         node.choice(("order",), kind="question without an object")
         return OrderAsked(node.position)

@@ -1,6 +1,6 @@
 """The table of a scenario: players, regions, expeditions, and the objects in the order in which they came."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from attrs import frozen
@@ -9,8 +9,12 @@ from ludex.app.scenario_names import check_id
 from ludex.app.scenario_objects import read_object
 from ludex.engine.yaml_nodes import Entry, Mapping, Node, Scalar, YamlError
 from ludex.layers.errors import LudexError, Position
+from ludex.layers.passives import Ability
 from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.definitions import Definition
+from ludex.systems.altered.forms.abilities import read_gained
+from ludex.systems.altered.forms.card_abilities import read_one_card_ability, says_more
 from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.places import (
     Adventure,
@@ -40,20 +44,23 @@ class Laid:
         table: The table.
         positions: Where each thing stands in the file, by identity; places that the file does not name are left out.
         setting: What the reader of abilities had to know of it.
+        printed: The keys of the objects that are certain cards, by identity.
     """
 
     table: Table
     positions: dict[str, Position]
     setting: Setting
+    printed: dict[str, str]
 
 
-def read_table(found: Mapping, play: Selector, language: str) -> Laid:
+def read_table(found: Mapping, play: Selector, language: str, cards: Callable[[Node], Definition]) -> Laid:
     """The table that a file lays.
 
     Args:
         found: The whole file.
         play: What is in play, in the edition.
         language: The language of card text, where an ability says nothing else.
+        cards: How a card is found that the file names by its key.
 
     Raises:
         LudexError: The file lays none; the error says where.
@@ -68,11 +75,18 @@ def read_table(found: Mapping, play: Selector, language: str) -> Laid:
     known = (*players, *(each.id for each in row.regions), *four)
     ids = tuple(dict.fromkeys((*positions, *known)))
     standings = _standings(found, row, four, is_whole=is_whole)
-    setting = Setting(play, language, ids, players)
-    objects = tuple(_entering(together, setting, row) for together in nodes)
+    setting = Setting(play, language, ids, players, gained)
+    printed = {
+        keys.require("id").text(): cards(key).key
+        for together in nodes
+        for node in together
+        if (key := (keys := node.mapping()).get("card")) is not None
+    }
+
+    objects = tuple(_entering(together, setting, row, cards) for together in nodes)
     table = Table(players, objects, row, standings)
     _check_timestamps(table, positions)
-    return Laid(table, positions, setting)
+    return Laid(table, positions, setting, printed)
 
 
 def _name(node: Node, positions: dict[str, Position]) -> str:
@@ -188,9 +202,25 @@ def _object_nodes(found: Mapping) -> Iterator[tuple[Node, ...]]:
             yield together.items()
 
 
-def _entering(nodes: tuple[Node, ...], setting: Setting, row: Adventure) -> Entering:
+def gained(node: Node, setting: Setting) -> Ability:
+    """The one ability that a node says, for something else to gain; of any kind.
+
+    Raises:
+        LudexError: It says none, or several, or a keyword.
+    """
+    if not says_more(node):
+        return read_gained(node, setting)
+    from ludex.app.happening.cards import forms_in
+
+    forms, within = forms_in(setting)
+    return read_one_card_ability(node, within, forms)
+
+
+def _entering(
+    nodes: tuple[Node, ...], setting: Setting, row: Adventure, cards: Callable[[Node], Definition]
+) -> Entering:
     regions = tuple(each.id for each in row.regions)
-    described = tuple(read_object(node, setting, regions) for node in nodes)
+    described = tuple(read_object(node, setting, regions, cards) for node in nodes)
     return described[0] if len(described) == 1 else described
 
 

@@ -82,7 +82,7 @@ def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checke
     try:
         scenario = read_scenario(file)
         judgement = judge(scenario, choices_in(chosen, scenario), evaluator=evaluator)
-        return Checked(file, len(scenario.expectations), tuple(unmet(judgement)))
+        return Checked(file, scenario.number_of_expectations, tuple(unmet(judgement)))
     except LudexError as error:
         return Checked(file, error=error)
 

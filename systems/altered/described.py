@@ -38,6 +38,8 @@ class Described:
     Attributes:
         table: What lies on the table, as it is described for continuous abilities. What each card shows there is
             printed on it, and its identity is the key of its description.
+        printed: For each object of the table that is a certain card or token its key, where that is not its identity;
+            what is printed on it is then what the rules know of that key.
         hands: By player the cards in hand, by key, besides those that the table describes in a hand.
         decks: By player the cards that are known to lie on top of the deck, the topmost first.
         shuffled: By player the cards in unknown order under them.
@@ -54,6 +56,7 @@ class Described:
     """
 
     table: Table
+    printed: Mapping[str, str] = field(factory=dict, kw_only=True)
     hands: Mapping[str, Iterable[str]] = field(factory=dict)
     decks: Mapping[str, Iterable[str]] = field(factory=dict)
     shuffled: Mapping[str, Iterable[str]] = field(factory=dict)
@@ -85,8 +88,10 @@ def start_from(game: AlteredGame, where: Described) -> tuple[State, AlteredGame]
         for player in given:
             _known(player, players)
     cards = [described for described, _ in stamped(where.table) if isinstance(described, Card)]
-    game = evolve(game, definitions=game.definitions.with_more(BASIC_MANA, *definitions_of(cards)))
+    described = (card for card in cards if card.id not in where.printed)
+    game = evolve(game, definitions=game.definitions.with_more(BASIC_MANA, *definitions_of(described)))
     known = {card.id: BASIC_MANA.key if card.type == MANA_ORB else card.id for card in cards if card.type != EMBLEM}
+    known |= where.printed
     names = _Names(known)
     tops = {player: tuple(names.of(player, key) for key in keys) for player, keys in where.decks.items()}
     lies = list(set_up(where.table, edition=game.edition, reading=game.reading))

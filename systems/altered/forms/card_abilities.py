@@ -11,6 +11,7 @@ from attrs import evolve
 
 from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_written import write
+from ludex.engine.yaml_nodes import Mapping as Keys
 from ludex.engine.yaml_nodes import Node, Scalar, Sequence
 from ludex.layers.errors import DefinitionError
 from ludex.layers.passives import Ability, Inert
@@ -28,6 +29,17 @@ KINDS: Final[Mapping[str, type[Inert]]] = {
 """The kinds of ability that are no passives of `layers`, by the key that says which it is."""
 
 _LABELS: Final = {Reaction: REACTION, QuickAction: QUICK_ACTION, SpellEffect: EFFECT, Statement: ""}
+
+
+def says_more(node: Node) -> bool:
+    """Whether an ability box holds abilities of other kinds than passives and bare texts.
+
+    >>> from ludex.engine.yaml_files import parse_yaml
+    >>> says_more(parse_yaml("[{reaction: {name: J, trigger: J, then: draw}}]"))
+    True
+    """
+    items = node.nodes if isinstance(node, Sequence) else (node,)
+    return any(isinstance(item, Keys) and any(entry.key.value in KINDS for entry in item.entries) for item in items)
 
 
 def read_card_abilities(node: Node, setting: Setting, forms: Forms, *, support: bool = False) -> tuple[Ability, ...]:

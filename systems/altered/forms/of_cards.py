@@ -16,7 +16,7 @@ from typing import Final
 from attrs import evolve
 
 from ludex.engine import instructions as i
-from ludex.engine.forms import Forms
+from ludex.engine.forms import Forms, Plain
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.passives import Ability
 from ludex.systems.altered import (
@@ -273,6 +273,10 @@ WORDS: Final[Mapping[type, Mapping[str, object]]] = {
 """Words that stand for a whole part."""
 
 
+_ABILITY: Final[Plain] = {"$ref": "#/$defs/ability"}
+_ABILITIES: Final[Plain] = {"type": "array", "items": _ABILITY}
+
+
 def names_of_cards() -> dict[str, type]:
     """All names in one table; a name stands for one class."""
     return {name: kind for table in TABLES for name, kind in table.items()}
@@ -299,6 +303,8 @@ def forms_of_cards(where: Setting = OF_CARDS) -> tuple[Forms, Setting]:
             Ability: lambda node, forms: read_one_card_ability(node, setting, forms),
             tuple[Ability, ...]: lambda node, forms: read_card_abilities(node, setting, forms),
         },
+        # `card_schema` says what an ability is
+        schemas={**layers.schemas, Ability: _ABILITY, tuple[Ability, ...]: {"anyOf": [_ABILITY, _ABILITIES]}},
     )
     return forms, setting
 

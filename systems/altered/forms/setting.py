@@ -1,6 +1,6 @@
 """What the reader of an ability has to know of where the ability is written."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from attrs import field, frozen
@@ -26,7 +26,7 @@ class Setting:
 
     play: Selector
     language: str
-    ids: tuple[str, ...]
+    ids: Collection[str]
     players: tuple[str, str]
     gained: "Callable[[Node, Setting], Ability] | None" = field(default=None, eq=False)
 
