@@ -8,17 +8,17 @@ READY := $(VENV)/.ready
 
 # Enough to keep two cores busy; `make test WORKERS=0` runs the tests in one process.
 WORKERS ?= 2
-# Random boards and events that `make fuzz` compares.
+# Random boards and events that `make fuzz` compares, games that `make fuzz-games` plays.
 N ?= 10000
 
 SUITE := --pyargs --doctest-modules ludex tests/
 SOURCES := tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check lint types contracts coverage bench fuzz mutants clean
+.PHONY: help demo test check lint types contracts coverage bench fuzz fuzz-games mutants clean
 
 help:  ## Show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 # Made anew when the dependencies may have changed, else left alone.
 $(READY): pyproject.toml
@@ -56,6 +56,9 @@ bench: $(READY)  ## Measure the evaluator against its rivals: one table of ratio
 
 fuzz: $(READY)  ## Compare the two evaluators on N random steps (make fuzz N=100000)
 	PYTHONPATH=. $(PYTHON) tests/fuzz.py --steps $(N)
+
+fuzz-games: $(READY)  ## Play N whole games of Altered and look for what must never be (make fuzz-games N=100)
+	PYTHONPATH=. $(PYTHON) tests/fuzz_games.py --games $(N)
 
 mutants: $(READY)  ## Put known mistakes into the evaluator and show that the tests catch each
 	PYTHONPATH=. $(PYTHON) tests/mutants.py

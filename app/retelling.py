@@ -1,6 +1,7 @@
 """A game told from its journal: played again from the start, compared with what the journal keeps, put in words."""
 
 from pathlib import Path
+from typing import Final
 
 from attrs import frozen
 
@@ -11,9 +12,15 @@ from ludex.engine.journal import open_journal
 from ludex.engine.journal_records import Answered
 from ludex.engine.log import Record
 from ludex.layers.errors import LudexError
+from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.editions import ALTERED
+from ludex.systems.altered.events import Event
 from ludex.systems.altered.facts import State
+from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.telling import Teller
+
+MORNING: Final = Open(Phase.MORNING)
+"""With this a day begins, but for the first one (ALT4-4.1.j)."""
 
 
 @frozen
@@ -77,14 +84,16 @@ def retold(path: Path, last: int | None = None) -> Retold:
     stop = journal.length if last is None else last
     days: dict[int, list[str]] = {}
     told = answers = 0
-    moment = None
+    day, moment = 1, None
     for place, moment in enumerate(replayed(journal, recording_of(game))):
         state = moment.position.state
         teller = Teller(game, state)
         fresh = _since(state, told)
         told += len(fresh)
         for record in fresh:
-            days.setdefault(state.facts.day, []).extend(teller.sentences(record))
+            # one answer may lead from the Night of a day to the Morning of the next
+            day += MORNING in record.step.actions if isinstance(record, Event) else 0
+            days.setdefault(day, []).extend(teller.sentences(record))
         answers += isinstance(moment.record, Answered)
         if place == stop:
             break

@@ -12,7 +12,20 @@ from ludex.layers.errors import UnknownName
 
 Schema: TypeAlias = "bool | int | str | list[Schema] | dict[str, Schema] | None"
 
-NAMES: Final = ("scenario", "resolve", "why", "why-not", "graph", "check", "rules", "rulings", "schema", "error")
+NAMES: Final = (
+    "scenario",
+    "resolve",
+    "why",
+    "why-not",
+    "graph",
+    "check",
+    "rules",
+    "rulings",
+    "schema",
+    "error",
+    "simulate",
+    "replay",
+)
 """What there are schemas of: scenario files, the output of each command, and errors."""
 
 
