@@ -74,7 +74,7 @@ class Context:
         """The context in which a number has been found."""
         return self._changed(self.me, self.names, self.numbers.set(name, number), did=self.did)
 
-    def doing(self, did: bool) -> "Context":  # noqa: FBT001  # what is set is a truth
+    def doing(self, *, did: bool) -> "Context":
         """The context after an instruction that was, or was not, begun."""
         return self if did is self.did else self._changed(self.me, self.names, self.numbers, did=did)
 

@@ -116,7 +116,7 @@ class May(Instruction[F]):
     def decide(self, state: GameState[F], game: Game[F], rest: Resolution[F], answer: Answer) -> GameState[F]:
         """Do what was decided; a part that is declined was not begun (ALT4-6.5.f)."""
         accepted = isinstance(answer, Yes)
-        rest = rest.knowing(rest.context.doing(accepted))
+        rest = rest.knowing(rest.context.doing(did=accepted))
         return state.then(rest.first(*(self.then if accepted else self.otherwise)))
 
 

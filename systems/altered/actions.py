@@ -13,7 +13,7 @@ from ludex.engine.instructions import Instruction
 from ludex.engine.steps import AtomicAction
 from ludex.layers.passives import Ability
 from ludex.systems.altered.facts import Facts
-from ludex.systems.altered.phases import Daily, Duration, Phase
+from ludex.systems.altered.phases import Duration
 
 
 class Verb(Enum):
@@ -355,51 +355,8 @@ class Activate(AtomicAction):
 
 
 @frozen(cache_hash=True)
-class Open(AtomicAction):
-    """A phase begins (ALT4-4.2.b)."""
-
-    phase: Phase
-
-
-@frozen(cache_hash=True)
-class Close(AtomicAction):
-    """A daily effect has ended (ALT4-4.2.d)."""
-
-    daily: Daily
-
-
-@frozen(cache_hash=True)
-class Pass(AtomicAction):
-    """A player passes (ALT4-4.2.3.d)."""
-
-    player: str
-
-
-@frozen(cache_hash=True)
-class EndTurn(AtomicAction):
-    """The turn ends when Limbo holds no playable Reaction any more: After you (ALT4-7.3.2.a)."""
-
-    player: str
-
-
-@frozen(cache_hash=True)
-class SetFirstPlayer(AtomicAction):
-    """A player becomes first player (ALT4-4.2.1.b)."""
-
-    player: str
-
-
-@frozen(cache_hash=True)
 class BeginTiebreaker(AtomicAction):
     """The Arena takes the place of the Adventure (ALT4-4.3.a)."""
-
-
-@frozen(cache_hash=True)
-class Win(AtomicAction):
-    """A player wins the game."""
-
-    player: str
-    why: str = ""
 
 
 @frozen(cache_hash=True)

@@ -15,7 +15,7 @@ from immutables import Map
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Task
 from ludex.engine.steps import AtomicAction, Cause, step
-from ludex.systems.altered.actions import Close, Open
+from ludex.systems.altered.actions_of_days import Close, Open
 from ludex.systems.altered.clean_up import CleanUp
 from ludex.systems.altered.emblems import ending
 from ludex.systems.altered.facts import Facts, State, with_facts

@@ -15,6 +15,7 @@ from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction, Step
 from ludex.systems.altered import actions as a
 from ludex.systems.altered import marks, moving, roads
+from ludex.systems.altered.actions_of_days import Close, EndTurn, Open, Pass, SetFirstPlayer, Win
 from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.characteristics import LANDMARK_ZONE, OWNER
 from ludex.systems.altered.deck_moves import filled
@@ -94,31 +95,31 @@ def _fact(draft: Draft, name: str, value: object) -> None:
     draft.facts[name] = value
 
 
-def _pass(draft: Draft, action: a.Pass) -> Happened | None:
+def _pass(draft: Draft, action: Pass) -> Happened | None:
     """ALT4-4.2.3.d."""
     _fact(draft, "passed", draft.before.facts.passed | {action.player})
     return Happened(action)
 
 
-def _end_turn(draft: Draft, action: a.EndTurn) -> Happened | None:
+def _end_turn(draft: Draft, action: EndTurn) -> Happened | None:
     """ALT4-7.3.2.a: the turn ends as soon as Limbo holds no playable Reaction."""
     _fact(draft, "turn_over", value=True)
     return Happened(action)
 
 
-def _set_first_player(draft: Draft, action: a.SetFirstPlayer) -> Happened | None:
+def _set_first_player(draft: Draft, action: SetFirstPlayer) -> Happened | None:
     """ALT4-4.2.1.b."""
     _fact(draft, "first_player", action.player)
     return Happened(action)
 
 
-def _open(draft: Draft, action: a.Open) -> Happened | None:
+def _open(draft: Draft, action: Open) -> Happened | None:
     """ALT4-4.2.b."""
     _fact(draft, "phase", action.phase)
     return Happened(action)
 
 
-def _win(draft: Draft, action: a.Win) -> Happened | None:
+def _win(draft: Draft, action: Win) -> Happened | None:
     if draft.before.facts.winner is None and "winner" not in draft.facts:
         _fact(draft, "winner", action.player)
         _fact(draft, "why_won", action.why)
@@ -165,12 +166,12 @@ ACTIONS: Final[Mapping[type[AtomicAction], CarriesOut]] = {
     a.Grant: marks.grant,
     a.Roll: _roll,
     a.Activate: _activate,
-    a.Open: _open,
-    a.Close: _only_noted,
-    a.Pass: _pass,
-    a.EndTurn: _end_turn,
-    a.SetFirstPlayer: _set_first_player,
-    a.Win: _win,
+    Open: _open,
+    Close: _only_noted,
+    Pass: _pass,
+    EndTurn: _end_turn,
+    SetFirstPlayer: _set_first_player,
+    Win: _win,
     a.Insert: _only_noted,
 }
 """How each atomic action is carried out: what it changes goes into the draft; None where it came to nothing."""
@@ -191,7 +192,7 @@ def follow_up(state: State, event: Event) -> State:
         return state
     for place, task in enumerate(state.agenda):
         if isinstance(task, Resolution) and task.context.number == number:
-            context = _following(task.context.doing(event.begun), event)
+            context = _following(task.context.doing(did=event.begun), event)
             agenda = (*state.agenda[:place], task.knowing(context), *state.agenda[place + 1 :])
             return State(state.table, state.facts, agenda, state.log)
     return state

@@ -6,7 +6,8 @@ from ludex.engine.choices import NO, Answer, Choice, Option, Pick
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Cause, step
-from ludex.systems.altered.actions import LoseStatus, Move, SetFirstPlayer, TakeFromDeck, Verb
+from ludex.systems.altered.actions import LoseStatus, Move, TakeFromDeck, Verb
+from ludex.systems.altered.actions_of_days import SetFirstPlayer
 from ludex.systems.altered.characteristics import EXHAUSTED, HAND, MANA_ZONE, STATUSES
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone

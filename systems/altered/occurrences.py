@@ -11,6 +11,7 @@ from ludex.engine.steps import AtomicAction
 from ludex.layers.view import View
 from ludex.systems.altered import actions as a
 from ludex.systems.altered import occurrence as o
+from ludex.systems.altered.actions_of_days import Close, Open, Pass
 from ludex.systems.altered.characteristics import (
     BOOSTS,
     CONTROLLER,
@@ -280,13 +281,13 @@ def _plain(_change: Change, place: int, happened: Happened) -> Iterator[o.Occurr
     match happened.action:
         case a.FailToMove(expedition):
             yield o.ExpeditionFailed(place, expedition)
-        case a.Open(phase):
+        case Open(phase):
             yield o.PhaseOpened(place, phase)
-        case a.Close(daily):
+        case Close(daily):
             yield o.DailyClosed(place, daily)
         case a.RevealTumult(pair):
             yield o.TumultRevealed(place, pair)
-        case a.Pass(player):
+        case Pass(player):
             yield o.PlayerPassed(place, player)
         case _:
             pass
@@ -304,9 +305,9 @@ READERS: Final[Mapping[type[AtomicAction], Reader]] = {
     a.MoveExpedition: _moved_expedition,
     a.Roll: _rolled,
     a.FailToMove: _plain,
-    a.Open: _plain,
-    a.Close: _plain,
+    Open: _plain,
+    Close: _plain,
     a.RevealTumult: _plain,
-    a.Pass: _plain,
+    Pass: _plain,
 }
 """How each atomic action is read; those that no Reaction waits for are not among them."""

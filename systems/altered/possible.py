@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from ludex.engine.steps import AtomicAction
 from ludex.systems.altered import actions as a
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.actions_of_days import Pass
 from ludex.systems.altered.emblems import may_be_made
 from ludex.systems.altered.facts import Deck, State, item_of
 from ludex.systems.altered.looking import in_zone, row
@@ -193,7 +194,7 @@ def _grant(state: State, action: a.Grant) -> str | None:
     return None if is_on_board(state, action.id) else GONE
 
 
-def _pass(state: State, action: a.Pass) -> str | None:
+def _pass(state: State, action: Pass) -> str | None:
     return "who has passed takes no more turns (ALT4-4.2.3.e)" if action.player in state.facts.passed else None
 
 
@@ -216,6 +217,6 @@ CHECKS: Final[Mapping[type[AtomicAction], Why]] = {
     a.SwapOrbs: _swap_orbs,
     a.Activate: _activate,
     a.Grant: _grant,
-    a.Pass: _pass,
+    Pass: _pass,
 }
 """For each atomic action that can be impossible, what makes it so; the others can always be done."""

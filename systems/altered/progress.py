@@ -10,7 +10,8 @@ from typing import TypeAlias
 from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction
 from ludex.engine.table import Table
-from ludex.systems.altered.actions import FailToMove, MoveExpedition, Win
+from ludex.systems.altered.actions import FailToMove, MoveExpedition
+from ludex.systems.altered.actions_of_days import Win
 from ludex.systems.altered.characteristics import (
     ASCENDED,
     ASLEEP,

@@ -11,6 +11,7 @@ from attrs import frozen
 from ludex.engine.log import Record
 from ludex.engine.steps import AtomicAction, Modified, Prevented
 from ludex.systems.altered import actions as a
+from ludex.systems.altered.actions_of_days import EndTurn, Open, Pass, SetFirstPlayer, Win
 from ludex.systems.altered.activation import Activated
 from ludex.systems.altered.characteristics import DISCARD, HAND, LANDMARK_ZONE, LIMBO, MANA_ZONE, RESERVE, ZONE
 from ludex.systems.altered.events import Event, Happened
@@ -88,9 +89,9 @@ class Teller:
 
     def _of_the_day(self, action: AtomicAction) -> str:
         match action:
-            case a.Open(phase):
+            case Open(phase):
                 return PHASES[phase]
-            case a.SetFirstPlayer(player):
+            case SetFirstPlayer(player):
                 return f"{player} is first player"
             case a.BeginTiebreaker():
                 return "The Arena takes the place of the Adventure"
@@ -108,9 +109,9 @@ class Teller:
     def _of_players(self, happened: Happened) -> str:
         action = happened.action
         match action:
-            case a.Pass(player):
+            case Pass(player):
                 return f"{player} passes"
-            case a.Win(player, why):
+            case Win(player, why):
                 return f"{player} wins: {why}" if why else f"{player} wins"
             case a.PayMana(player, mana):
                 return f"{player} pays {mana} mana"
@@ -123,7 +124,7 @@ class Teller:
                 return f"{player} rolls {shown}" + (
                     "" if (happened.amount,) == action.shown else f": {happened.amount}"
                 )
-            case a.EndTurn(player):
+            case EndTurn(player):
                 return f"The turn of {player} ends after this"
             case a.Show():
                 return self._shown(action)

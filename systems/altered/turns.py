@@ -10,7 +10,7 @@ from ludex.engine.choices import Answer, Choice
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import Cause, step
-from ludex.systems.altered.actions import Pass
+from ludex.systems.altered.actions_of_days import Pass
 from ludex.systems.altered.declaring import declarations
 from ludex.systems.altered.emblems import ending
 from ludex.systems.altered.facts import Facts, State, with_facts

@@ -3,7 +3,8 @@
 from typing import Final
 
 from ludex.engine.steps import AtomicAction
-from ludex.systems.altered.actions import BeginTiebreaker, Win
+from ludex.systems.altered.actions import BeginTiebreaker
+from ludex.systems.altered.actions_of_days import Win
 from ludex.systems.altered.characteristics import DISTANCE, HOMES, expedition_id
 from ludex.systems.altered.facts import State
 

@@ -9,17 +9,15 @@ from ludex.systems.altered.actions import (
     Activate,
     AddCounters,
     ChangeExpedition,
-    Close,
     Create,
     GainStatus,
     LoseStatus,
     Move,
     MoveExpedition,
-    Open,
-    Pass,
     TakeFromDeck,
     Verb,
 )
+from ludex.systems.altered.actions_of_days import Close, Open, Pass
 from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.deeds import gains_keyword
 from ludex.systems.altered.definitions import Definition

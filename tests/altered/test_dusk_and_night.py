@@ -3,7 +3,8 @@
 import pytest
 from attrs import evolve
 
-from ludex.systems.altered.actions import BeginTiebreaker, FailToMove, LoseStatus, Move, MoveExpedition, Verb, Win
+from ludex.systems.altered.actions import BeginTiebreaker, FailToMove, LoseStatus, Move, MoveExpedition, Verb
+from ludex.systems.altered.actions_of_days import Win
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.clean_up import limit
 from ludex.systems.altered.places import Standing, arena, stands_at

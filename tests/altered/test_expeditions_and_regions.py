@@ -9,10 +9,10 @@ from ludex.systems.altered.actions import (
     FailToMove,
     MoveExpedition,
     MoveMarker,
-    Open,
     PlaceMarker,
     RevealTumult,
 )
+from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.tumult_cards import HiddenTumult, Layout
 from tests.altered.happenings import Game

@@ -18,8 +18,8 @@ from ludex.systems.altered.actions import (
     RemoveCounters,
     Roll,
     SwapOrbs,
-    Win,
 )
+from ludex.systems.altered.actions_of_days import Win
 from ludex.systems.altered.phases import Duration, Phase
 from ludex.systems.altered.rolling import Dice, Shown
 from tests.altered.happenings import Game

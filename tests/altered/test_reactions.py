@@ -6,7 +6,8 @@ from ludex.engine.choices import NO, YES
 from ludex.layers.features import Itself
 from ludex.systems.altered import actions
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import Close, Move, Open, Verb
+from ludex.systems.altered.actions import Move, Verb
+from ludex.systems.altered.actions_of_days import Close, Open
 from ludex.systems.altered.characteristics import SUBTYPES
 from ludex.systems.altered.emblems import do_after
 from ludex.systems.altered.gifts import GivesToPlayed

@@ -8,14 +8,8 @@ from ludex.engine.instructions import If, IfYouDo, May, Resolution
 from ludex.layers.features import Itself
 from ludex.layers.relations import Relation
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import (
-    AddCounters,
-    CreateEmblem,
-    Move,
-    MoveExpedition,
-    Open,
-    Verb,
-)
+from ludex.systems.altered.actions import AddCounters, CreateEmblem, Move, MoveExpedition, Verb
+from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.card_modifiers import Replaces
 from ludex.systems.altered.clauses import there_is

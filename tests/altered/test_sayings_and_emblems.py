@@ -7,7 +7,8 @@ from ludex.layers.features import Itself
 from ludex.layers.passives import Passive
 from ludex.layers.selection import Selector
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import CreateEmblem, GainStatus, Move, MoveExpedition, Open, Verb
+from ludex.systems.altered.actions import CreateEmblem, GainStatus, Move, MoveExpedition, Verb
+from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.characteristics import CONTROLLER, FOREST, SUBTYPES
 from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.costs import CostsLess, cost_to_play

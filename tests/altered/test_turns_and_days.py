@@ -6,8 +6,9 @@ from immutables import Map
 from ludex.engine.choices import Choice
 from ludex.engine.log import Log
 from ludex.systems.altered.abilities import QuickAction
-from ludex.systems.altered.actions import Close, LoseStatus, Move, Open, Pass, SetFirstPlayer, Win
+from ludex.systems.altered.actions import LoseStatus, Move
 from ludex.systems.altered.actions import Verb as Word
+from ludex.systems.altered.actions_of_days import Close, Open, Pass, SetFirstPlayer, Win
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.characteristics import TYPE
 from ludex.systems.altered.clean_up import CleanUp

@@ -11,12 +11,12 @@ from ludex.systems.altered.actions import (
     ChangeExpedition,
     Create,
     CreateEmblem,
-    EndTurn,
     GainStatus,
     MoveExpedition,
     RemoveCounters,
     Roll,
 )
+from ludex.systems.altered.actions_of_days import EndTurn
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.measures import Divided, TheRoll

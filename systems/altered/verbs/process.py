@@ -13,7 +13,8 @@ from ludex.engine.choices import Number as NumberOption
 from ludex.engine.instructions import Instruction, Resolution, about_of
 from ludex.engine.state import Game, Progress
 from ludex.engine.steps import AtomicAction
-from ludex.systems.altered.actions import Activate, EndTurn, Win
+from ludex.systems.altered.actions import Activate
+from ludex.systems.altered.actions_of_days import EndTurn, Win
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.nouns import ME
 from ludex.systems.altered.scene import Noun, Number, Said, Scene
