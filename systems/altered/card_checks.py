@@ -8,7 +8,6 @@ ludex.layers.errors.UnknownName: unknown status 'fleting'. Did you mean 'fleetin
 """
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import Final
 
 import attrs
@@ -69,16 +68,14 @@ def tokens_in(value: object) -> tuple[str, ...]:
 
 def _words_in(value: object, name: str = "") -> Iterator[tuple[str, str]]:
     """The texts in the fields of frozen data of the game, each with the name of its field."""
-    match value:
-        case str():
-            yield name, value
-        case tuple() | frozenset():
-            for item in value:
-                yield from _words_in(item, name)
-        case Enum():
-            return
-        case _ if attrs.has(type(value)):
-            # the parts of passives have readers of their own, which know their words
-            of_layers = type(value).__module__.startswith("ludex.layers.")
-            for each in attrs.fields(type(value)):
-                yield from _words_in(getattr(value, each.name), "" if of_layers else each.name)
+    kind = type(value)
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, tuple | frozenset):
+        for item in value:
+            yield from _words_in(item, name)
+    elif attrs.has(kind):
+        # the parts of passives have readers of their own, which know their words
+        of_layers = kind.__module__.startswith("ludex.layers.")
+        for each in attrs.fields(kind):
+            yield from _words_in(getattr(value, each.name), "" if of_layers else each.name)

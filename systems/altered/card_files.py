@@ -11,7 +11,7 @@ cards share. What is wrong is told with file, line and column.
 >>> read_cards(parse_yaml("faction: Muna\ncards:\n  fox: {name: Fox, type: Character}\n", file="foxes.yaml"))
 Traceback (most recent call last):
 ...
-ludex.engine.yaml_nodes.YamlError: foxes.yaml:3:8: 'fox' has no 'rarity'. Add a line 'rarity: …' to it.
+ludex.engine.yaml_nodes.YamlError: foxes.yaml:3:8: 'fox' has no 'costs'. Add a line 'costs: …' to it.
 """
 
 import os

@@ -13,11 +13,11 @@ from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_written import write
 from ludex.engine.yaml_nodes import Mapping as Keys
 from ludex.engine.yaml_nodes import Node, Scalar, Sequence
-from ludex.layers.errors import DefinitionError
-from ludex.layers.passives import Ability, Inert
+from ludex.layers.passives import Ability, Inert, Passive
 from ludex.systems.altered.abilities import QuickAction, Reaction, SpellEffect, Statement
 from ludex.systems.altered.forms.abilities import PASSIVE_KEYS, read_abilities
 from ludex.systems.altered.forms.setting import Setting
+from ludex.systems.altered.forms.written import written_passive
 from ludex.systems.altered.in_play import EFFECT, QUICK_ACTION, REACTION, SUPPORT
 
 KINDS: Final[Mapping[str, type[Inert]]] = {
@@ -90,16 +90,22 @@ def _labelled(ability: Inert, *, support: bool) -> Inert:
     return evolve(ability, kind=ability.kind or (SUPPORT if support else _LABELS[type(ability)]))
 
 
-def write_card_ability(ability: Inert, forms: Forms) -> Plain:
-    """One of those abilities as files hold it, without the label that it is given as it is read.
+def write_card_ability(ability: Ability, forms: Forms) -> Plain:
+    """One ability as files hold it, without the label that it is given as it is read.
 
     Raises:
         DefinitionError: Nothing says how to write it.
     """
+
+    def gained(inner: Ability) -> Plain:
+        return write_card_ability(inner, forms)
+
+    if isinstance(ability, Passive):
+        return written_passive(ability, gained)
     label = _LABELS.get(type(ability))
     if label is None:
-        raise DefinitionError(f"nothing writes {ability}", remedy="Write it by hand.")
-    return write(evolve(ability, kind="") if ability.kind in (label, SUPPORT) else ability, forms)
+        return {"inert": ability.name, **({"kind": ability.kind} if ability.kind else {})}
+    return write(evolve(ability, kind="") if ability.kind == label else ability, forms)
 
 
 def read_one_card_ability(node: Node, setting: Setting, forms: Forms) -> Ability:

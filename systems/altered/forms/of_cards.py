@@ -11,14 +11,18 @@ Joins(who=Has(...), expeditions=InSourceSet(...), zones=frozenset({'expedition'}
 """
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
 from attrs import evolve
 
 from ludex.engine import instructions as i
-from ludex.engine.forms import Forms, Plain
+from ludex.engine.forms import Forms, Plain, Writer
 from ludex.engine.yaml_nodes import Node
-from ludex.layers.passives import Ability
+from ludex.layers.amounts import Amount
+from ludex.layers.changes import Change
+from ludex.layers.conditions import Condition
+from ludex.layers.passives import Ability, Inert, Passive
+from ludex.layers.selection import Selector
 from ludex.systems.altered import (
     card_modifiers,
     limits,
@@ -43,7 +47,13 @@ from ludex.systems.altered import (
 from ludex.systems.altered import tests_of_effects as tests
 from ludex.systems.altered.abilities import Trigger
 from ludex.systems.altered.characteristics import HAND, RESERVE
-from ludex.systems.altered.forms.card_abilities import KINDS, read_card_abilities, read_one_card_ability
+from ludex.systems.altered.forms import written
+from ludex.systems.altered.forms.card_abilities import (
+    KINDS,
+    read_card_abilities,
+    read_one_card_ability,
+    write_card_ability,
+)
 from ludex.systems.altered.forms.of_layers import OF_CARDS, forms_of_layers
 from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.gifts import GivesToPlayed
@@ -303,10 +313,35 @@ def forms_of_cards(where: Setting = OF_CARDS) -> tuple[Forms, Setting]:
             Ability: lambda node, forms: read_one_card_ability(node, setting, forms),
             tuple[Ability, ...]: lambda node, forms: read_card_abilities(node, setting, forms),
         },
+        writers={**layers.writers, **_writers()},
         # `card_schema` says what an ability is
         schemas={**layers.schemas, Ability: _ABILITY, tuple[Ability, ...]: {"anyOf": [_ABILITY, _ABILITIES]}},
     )
     return forms, setting
+
+
+def _writers() -> Mapping[object, Writer]:
+    def ability(value: object, forms: Forms) -> Plain:
+        return write_card_ability(cast("Ability", value), forms)
+
+    def abilities(value: object, forms: Forms) -> Plain:
+        return [ability(each, forms) for each in cast("tuple[Ability, ...]", value)]
+
+    def change(value: object, forms: Forms) -> Plain:
+        return written.written_change(cast("Change", value), lambda gained: ability(gained, forms))
+
+    def changes(value: object, forms: Forms) -> Plain:
+        return [change(each, forms) for each in cast("tuple[Change, ...]", value)]
+
+    return {
+        Selector: lambda value, _forms: written.written_selector(cast("Selector", value)),
+        Condition: lambda value, _forms: written.written_condition(cast("Condition", value)),
+        Amount: lambda value, _forms: written.written_amount(cast("Amount", value)),
+        Change: change,
+        tuple[Change, ...]: changes,
+        **dict.fromkeys((Ability, Passive, Inert), ability),
+        tuple[Ability, ...]: abilities,
+    }
 
 
 FORMS_OF_CARDS, SETTING_OF_CARDS = forms_of_cards()

@@ -95,12 +95,12 @@ class Played:
 
     def can(self, key):
         """Whether a card can be played now."""
-        return any(isinstance(each, PlayCard) and each.name == PACKAGED[key].name for each in self.at.question.options)
+        return any(isinstance(each, PlayCard) and each.name == PACKAGED[key].name for each in self.choice.options)
 
     def _takes(self, fits, what, answers, dice):
         self.told = [Shown(tuple(sorted(each))) for each in dice]
-        found = [option for option in self.at.question.options if fits(option)]
-        assert found, f"cannot {what}: {[option.label() for option in self.at.question.options]}"
+        found = [option for option in self.choice.options if fits(option)]
+        assert found, f"cannot {what}: {[option.label() for option in self.choice.options]}"
         self.at = answer(self.at, self.game, found[0])
         return self.answers(*answers)
 
@@ -113,6 +113,7 @@ class Played:
                 given = question.of.sample(self.random) if not isinstance_dice(question) else self.told.pop(0)
                 self.at = answer(self.at, self.game, given)
                 continue
+            assert isinstance(question, Choice)  # at the end of the game nothing is asked
             labels = [self.words_of(option) for option in question.options]
             self.asked.append((question.player, question.question, labels))
             assert left, f"{question.player} is asked {question.question!r}: {labels}"
@@ -136,6 +137,18 @@ class Played:
         return isinstance(question, Over) or (
             isinstance(question, Choice) and any(isinstance(option, PassTurn) for option in question.options)
         )
+
+    @property
+    def choice(self):
+        """What a player is asked."""
+        assert isinstance(self.at.question, Choice)
+        return self.at.question
+
+    @property
+    def winner(self):
+        """Who has won."""
+        assert isinstance(self.at.question, Over)
+        return self.at.question.winner
 
     @property
     def state(self):

@@ -118,7 +118,7 @@ def test_tokens_of_foundry_row_enter_boosted_and_mould_maker_sees_each():
 def test_the_twelfth_steam_counter_wins():
     game = Played(lying("unmoving-wheel", counters={"steam": 11}), hand=["oil-can"])
     game.play("oil-can")
-    assert game.at.question.winner == ANN
+    assert game.winner == ANN
 
 
 def test_flywheel_doubles_its_steam_at_dusk_and_draws_three_at_eight():

@@ -142,7 +142,7 @@ def test_a_created_token_is_described_as_it_is(ability):
     for part in parts_of(ability):
         if isinstance(part, making.CreateToken):
             token = PACKAGED[part.token]
-            statistics = "/".join(map(str, token.statistics))
+            statistics = "/".join(map(str, token.statistics or ()))
             assert re.search(rf"{token.name} {statistics} {' '.join(sorted(token.subtypes))} tokens?", ability.name)
 
 

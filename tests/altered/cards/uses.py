@@ -5,6 +5,7 @@
 
 import importlib
 import pkgutil
+from collections.abc import Iterator
 from enum import Enum
 from functools import cache
 from pathlib import Path
@@ -17,6 +18,7 @@ from ludex.systems import altered
 from ludex.systems.altered.abilities import CostPart, Saying, Trigger
 from ludex.systems.altered.definitions import BASIC_MANA, Definition
 from ludex.systems.altered.forms import of_cards
+from ludex.systems.altered.forms.card_abilities import KINDS
 from ludex.systems.altered.packaged_cards import packaged_definitions
 from ludex.systems.altered.patterns import Pattern
 from ludex.systems.altered.scene import Limit, Noun
@@ -26,7 +28,7 @@ BASES = (Instruction, Noun, Limit, Measure, Test, Trigger, CostPart, Saying, Pat
 """The kinds of data that abilities are made of."""
 
 SECTIONS = {
-    "Kinds of ability": of_cards.KINDS,
+    "Kinds of ability": KINDS,
     "Instructions that direct others": of_cards.INSTRUCTIONS,
     "Verbs": of_cards.VERBS,
     "Nouns": of_cards.NOUNS,
@@ -49,14 +51,14 @@ def cards() -> tuple[Definition, ...]:
     return tuple(found[key] for key in sorted(found) if key != BASIC_MANA.key)
 
 
-def parts_of(value: object):
+def parts_of(value: object) -> Iterator[object]:
     """Everything that a value is made of, itself included."""
     yield value
     if isinstance(value, tuple | frozenset):
         for item in value:
             yield from parts_of(item)
-    elif attrs.has(type(value)):
-        for each in attrs.fields(type(value)):
+    elif attrs.has(kind := type(value)):
+        for each in attrs.fields(kind):
             yield from parts_of(getattr(value, each.name))
 
 
@@ -88,7 +90,7 @@ def all_classes() -> dict[type, type]:
     }
 
 
-def _below(base: type):
+def _below(base: type) -> Iterator[type]:
     for kind in base.__subclasses__():
         yield kind
         yield from _below(kind)
