@@ -33,7 +33,7 @@ from ludex.layers.resolver import Resolver
 from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics
 from ludex.systems.altered.abilities import CostPart, Saying, Trigger
-from ludex.systems.altered.boosts import BOOSTS_COUNT
+from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.entering import COUNTERS
 from ludex.systems.altered.facts import Facts, State
@@ -223,6 +223,7 @@ class Saved:
 def printed(rules: Rules) -> Iterator[tuple[str, object]]:
     """What stands on the cards of a game, and what its rules lay on objects, each with where it stands."""
     yield "rules/boosts", BOOSTS_COUNT
+    yield "rules/no-boosts", UNBOOSTED
     yield "rules/scout", RETURN_OF_A_SCOUT
     for key, definition in sorted(rules.definitions.by_key.items()):
         yield key, definition.abilities
