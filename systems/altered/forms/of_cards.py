@@ -24,7 +24,6 @@ from ludex.layers.conditions import Condition
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.layers.selection import Selector
 from ludex.systems.altered import (
-    card_modifiers,
     limits,
     measures,
     nouns,
@@ -36,6 +35,7 @@ from ludex.systems.altered import (
     sayings,
     sayings_of_play,
     sayings_of_reactions,
+    sayings_of_steps,
     templates,
     triggers,
     triggers_of_moves,
@@ -232,12 +232,12 @@ SAYINGS: Final[Mapping[str, type]] = {
     "costs-instead": ways_to_pay.CostsInstead,
     "gives-to-played": GivesToPlayed,
     "reactions-cost": sayings_of_reactions.ReactionsCost,
-    "replaces": card_modifiers.Replaces,
-    "adds": card_modifiers.Adds,
-    "enters": card_modifiers.Enters,
-    "moves-further": card_modifiers.MovesFurther,
-    "rolls-more": card_modifiers.RollsMore,
-    "on-attempt": card_modifiers.OnAttempt,
+    "replaces": sayings_of_steps.Replaces,
+    "adds": sayings_of_steps.Adds,
+    "enters": sayings_of_steps.Enters,
+    "moves-further": sayings_of_steps.MovesFurther,
+    "rolls-more": sayings_of_steps.RollsMore,
+    "on-attempt": sayings_of_steps.OnAttempt,
 }
 """What statements say: permissions, prohibitions, further costs, gifts, modifiers."""
 

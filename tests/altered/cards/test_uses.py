@@ -7,6 +7,7 @@ from ludex.systems.altered.abilities import QuickAction, Reaction
 from ludex.systems.altered.forms.of_cards import TABLES, names_of_cards
 from ludex.systems.altered.phases import Duration
 from ludex.systems.altered.sayings_of_reactions import ReactionsCost
+from ludex.systems.altered.sayings_of_steps import Adds, Replaces
 from ludex.systems.altered.verbs import counters, making, showing
 from tests.altered.cards.uses import BEGINNING, DOCUMENT, all_classes, cards, parts_of, table, users
 
@@ -86,8 +87,8 @@ def test_support_abilities_are_of_all_three_kinds():
 
 def test_modifiers_are_of_every_kind():
     parts = [part for card in cards() for part in parts_of(card.abilities)]
-    replacing = [part for part in parts if type(part).__name__ == "Replaces"]
-    adding = [part for part in parts if type(part).__name__ == "Adds"]
+    replacing = [part for part in parts if isinstance(part, Replaces)]
+    adding = [part for part in parts if isinstance(part, Adds)]
     assert {part.may for part in replacing} == {True, False}
     assert any(part.otherwise for part in replacing)
     assert {part.whole_step for part in adding} == {True, False}

@@ -81,17 +81,18 @@ def all_classes() -> dict[type, type]:
     """Every class of data of those kinds in the system, with its kind."""
     for module in pkgutil.walk_packages(altered.__path__, "ludex.systems.altered."):
         importlib.import_module(module.name)
-    return {
-        kind: base
-        for base in BASES
-        for kind in _below(base)
-        # a class without fields of its own only gathers others
-        if "__attrs_attrs__" in vars(kind) and kind.__module__.startswith("ludex.")
-    }
+    found: dict[type, type] = {}
+    for base in BASES:
+        for kind in _below(base):
+            # a class without fields of its own only gathers others
+            if "__attrs_attrs__" in vars(kind) and kind.__module__.startswith("ludex."):
+                found[kind] = base
+    return found
 
 
 def _below(base: type) -> Iterator[type]:
-    for kind in base.__subclasses__():
+    kinds: list[type] = base.__subclasses__()
+    for kind in kinds:
         yield kind
         yield from _below(kind)
 
