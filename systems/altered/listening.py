@@ -24,7 +24,7 @@ from ludex.systems.altered.occurrence import Occurrence
 from ludex.systems.altered.trigger import EventTrigger
 
 K = TypeVar("K")
-V = TypeVar("V")
+V = TypeVar("V", "Listener", "Said")
 
 COMPARED: Final = frozenset({BOOSTS, CONTROLLER, HOME, KEYWORDS, STATUSES})
 """What decides in which expeditions an object is, and which statuses it has."""
@@ -58,6 +58,11 @@ class Said:
     id: str
     held: Held
     number: int
+
+    @property
+    def key(self) -> AbilityKey:
+        """Which of the object's abilities."""
+        return self.held.key
 
     @property
     def statement(self) -> Statement:
@@ -161,7 +166,7 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
         known.granting | passives[Alters.ABILITIES],
         known.shifting | passives[Alters.PLACES],
         known.costly | passives[Alters.COSTS],
-        (*known.quick, *quick),
+        tuple(sorted([*known.quick, *quick], key=lambda each: each[1].key)) if quick else known.quick,
     )
 
 
@@ -193,7 +198,13 @@ def altered_by(passive: Passive) -> tuple[Alters, ...]:
 
 
 def _with(known: Mapping[type[K], tuple[V, ...]], more: Mapping[type[K], list[V]]) -> Mapping[type[K], tuple[V, ...]]:
-    return {**known, **{kind: (*known.get(kind, ()), *those) for kind, those in more.items()}} if more else known
+    if not more:
+        return known
+    # what enters is not always the youngest: an object may be put there anew with the stamp that it had
+    found = dict(known)
+    for kind, those in more.items():
+        found[kind] = tuple(sorted([*known.get(kind, ()), *those], key=lambda each: each.key))
+    return found
 
 
 def _without(known: Listening, left: set[str]) -> Listening:

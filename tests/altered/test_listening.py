@@ -42,7 +42,7 @@ IDS = tuple("abcde")
 @st.composite
 def events(draw):
     id = draw(st.sampled_from(IDS))
-    kind = draw(st.sampled_from(["enter", "leave", "sleep", "wake", "reserve", "grant"]))
+    kind = draw(st.sampled_from(["enter", "leave", "sleep", "wake", "reserve", "grant", "back"]))
     return kind, id, draw(WORDS)
 
 
@@ -50,6 +50,9 @@ def deltas_of(there, kind, id, words, stamp):
     match kind:
         case "enter" if id not in there:
             return [Enter(card_object(character(id, *(ABILITIES[word] for word in words)), stamp))]
+        case "back" if id in there:
+            # put there anew with the stamp that it had
+            return [Leave(id), Enter(there[id])]
         case "leave" if id in there:
             return [Leave(id)]
         case "sleep" | "wake" if id in there:
@@ -66,6 +69,8 @@ def content(listening):
     return (
         {kind: those for kind, those in listening.reactions.items() if those},
         {kind: those for kind, those in listening.sayings.items() if those},
+        listening.costly,
+        listening.quick,
         listening.granting,
         listening.shifting,
     )
@@ -79,7 +84,7 @@ def test_following_who_listens_comes_to_what_looking_anew_comes_to(steps):
     lying.ask(listeners)
     stamp = 10
     for step in steps:
-        there, deltas = set(lying.view.ids()), []
+        there, deltas = {id: lying.view.printed(id) for id in lying.view.ids()}, []
         for kind, id, words in step:
             stamp += 1
             deltas += deltas_of(there, kind, id, words, stamp)

@@ -1,0 +1,66 @@
+"""What is worked out from a table: once, and where it can follow, from the table before."""
+
+from ludex.engine.table import Kept, Table
+from ludex.layers.cells import number
+from ludex.layers.deltas import Enter, Leave, Set
+from ludex.layers.objects import Object, board
+from ludex.layers.order import Layers
+from ludex.layers.resolver import Resolver
+
+POWER = number("example.power")
+
+
+class Names(Kept):
+    """The identities on the board; it does not follow a change of a value, and counts how often it looked."""
+
+    def __init__(self):
+        self.looked = 0
+
+    def __call__(self, view):
+        self.looked += 1
+        return frozenset(view.ids())
+
+    def after(self, found, view, deltas):
+        if any(isinstance(delta, Set) for delta in deltas):
+            return None
+        entered = {delta.object.id for delta in deltas if isinstance(delta, Enter)}
+        return (found | entered) - {delta.id for delta in deltas if isinstance(delta, Leave)}
+
+
+def table():
+    return Table(Resolver(Layers()).start(board([Object("bear", 1, {POWER: 2})])))
+
+
+def test_what_is_asked_twice_is_worked_out_once():
+    names, asked = Names(), table()
+
+    assert asked.ask(names) == asked.ask(names) == {"bear"}
+    assert names.looked == 1
+
+
+def test_what_can_follow_a_change_is_not_worked_out_anew():
+    names, before = Names(), table()
+    before.ask(names)
+
+    after = before.after(Enter(Object("wolf", 2))).after(Leave("bear"))
+
+    assert after.ask(names) == {"wolf"}
+    assert before.ask(names) == {"bear"}
+    assert names.looked == 1
+
+
+def test_what_cannot_follow_is_worked_out_anew_when_it_is_asked_for():
+    names, before = Names(), table()
+    before.ask(names)
+
+    after = before.after(Set("bear", POWER, 3))
+    assert names.looked == 1
+    assert after.ask(names) == {"bear"}
+    assert names.looked == 2
+
+
+def test_no_change_is_the_same_table():
+    before = table()
+
+    assert before.after() is before
+    assert before == table()
