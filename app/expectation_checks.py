@@ -30,6 +30,7 @@ from ludex.app.scenario_questions import AbilityName
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.passives import Part
 from ludex.layers.sentences import listed, shown
+from ludex.systems.altered.entering import COUNTERS
 from ludex.systems.altered.forms.names import name_in_files
 
 T = TypeVar("T")
@@ -78,7 +79,10 @@ def _checked(judgement: Judgement, expectation: Expectation) -> Unmet | None:
         case ExpectedValue(reference, value):
             if reference.object not in judgement.view:
                 return Unmet(_named(reference), shown(value), "it is not on the table", position)
-            return _compared(_named(reference), value, asked_value(judgement, reference), shown, position)
+            seen = asked_value(judgement, reference)
+            if seen is None and judgement.stage is not None and reference.characteristic.name.startswith(COUNTERS):
+                seen = 0  # counters of which none has ever lain there
+            return _compared(_named(reference), value, seen, shown, position)
         case ExpectedAbilities(object, abilities):
             wanted = tuple(text.removesuffix(".") for text in abilities)
             had = ability_texts(judgement.view.row(object))

@@ -9,13 +9,18 @@ from collections.abc import Collection, Iterator
 from collections.abc import Mapping as Lookup
 from functools import cached_property
 
-from attrs import evolve, frozen
+from typing import TypeVar, cast
+
+from attrs import AttrsInstance, evolve, fields, frozen, has
 
 from ludex.app.happening.cards import KnownCards
+from ludex.layers.features import Named as NamedSelector
 from ludex.layers.objects import Board, board
 from ludex.systems.altered.facts import State, item_of
 from ludex.systems.altered.forms.names import is_id
 from ludex.systems.altered.game import AlteredGame
+
+D = TypeVar("D")
 
 
 @frozen(eq=False, slots=False)
@@ -61,13 +66,30 @@ class Named:
         item = self.item(name)
         return None if item is None else self._now.get(item)
 
+    def meant(self, data: D) -> D:
+        """Frozen data in which selectors that name objects name what these are by now."""
+        return cast("D", self._meant(data))
+
+    def _meant(self, data: object) -> object:
+        if isinstance(data, NamedSelector):
+            return NamedSelector(frozenset(self.now(id) or id for id in data.ids))
+        if isinstance(data, tuple):
+            parts = tuple(map(self._meant, data))
+            return data if all(one is other for one, other in zip(parts, data, strict=True)) else parts
+        if not has(type(data)):
+            return data
+        known = cast("AttrsInstance", data)
+        found = {field.alias or field.name: getattr(known, field.name) for field in fields(type(known)) if field.init}
+        changed = {name: self._meant(value) for name, value in found.items()}
+        return data if all(changed[name] is found[name] for name in found) else type(data)(**changed)
+
     def everything(self) -> tuple[str, ...]:
         """All names, for suggestions."""
         return (*self._by_item.values(), *(item for item in self._now if item not in self._by_item))
 
     def board(self) -> Board:
         """The board on which each object goes by its name."""
-        return board(evolve(each, id=self.of(each.id)) for each in self.state.table.board)
+        return board(evolve(each, id=self._by_item.get(item_of(each.id), each.id)) for each in self.state.table.board)
 
 
 @frozen(eq=False)

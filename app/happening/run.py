@@ -314,7 +314,7 @@ def _resolving(stage: Stage, deed: EffectDeed) -> State:
         raise UnknownName(deed.source, stage.named.everything(), kind="object", position=deed.position)
     me = None if source is None else Reference((source,))
     context = Context(deed.by or state.facts.initiative[0], me, rule="ALT4-6.5")
-    return state.then(BeginEffect(deed.effect, context), CheckReactions())
+    return state.then(BeginEffect(stage.named.meant(deed.effect), context), CheckReactions())
 
 
 def _opening(stage: Stage, deed: PhaseDeed) -> State:

@@ -25,6 +25,7 @@ from ludex.systems.altered.facts import Facts, State, Waiting, with_facts
 from ludex.systems.altered.gifts import gifts, used_on_declared
 from ludex.systems.altered.key import PositionKey, position_key
 from ludex.systems.altered.listening import listeners
+from ludex.systems.altered.mentioning import speaks_of_its_trigger
 from ludex.systems.altered.occurrence import DailyClosed, PhaseOpened
 from ludex.systems.altered.prices import ready_mana
 from ludex.systems.altered.rules_of_play import rules_of
@@ -145,10 +146,14 @@ class CheckReactions(Task[Facts]):
 
 def _distinct(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
     """One of each kind: which of two that do the same with the same is played first is no decision."""
+    if len(ids) < 2:
+        return ids
     found: list[str] = []
     seen: list[Waiting] = []
     for id in ids:
         waiting = state.facts.waiting[id]
+        if not speaks_of_its_trigger(waiting.effect):
+            waiting = evolve(waiting, context=evolve(waiting.context, names=Map()))
         if waiting not in seen:
             seen.append(waiting)
             found.append(id)
