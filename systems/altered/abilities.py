@@ -40,7 +40,7 @@ class CostPart:
 class Saying:
     """What a statement about the rules says (ALT4-2.2.12.m); the base of all sayings.
 
-    `systems.altered.sayings` holds permissions and prohibitions, `systems.altered.card_modifiers` modifiers.
+    `systems.altered.sayings` holds permissions and prohibitions, `systems.altered.sayings_of_steps` modifiers.
     """
 
     __slots__ = ()

@@ -18,13 +18,13 @@ from ludex.systems.altered.actions import (
     TakeFromDeck,
     Verb,
 )
-from ludex.systems.altered.card_modifiers import Adds, Enters, MovesFurther, OnAttempt, Replaces, RollsMore
 from ludex.systems.altered.characteristics import EXPEDITION_ZONE, MANA_ZONE, NAME, REGION, TYPE
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.patterns import GainingCounters, GainingStatus, GoingTo, MovingExpedition, TakingFromDeck
 from ludex.systems.altered.phases import Duration
 from ludex.systems.altered.places import Tumult, adventure
 from ludex.systems.altered.sayings import Forbids
+from ludex.systems.altered.sayings_of_steps import Adds, Enters, MovesFurther, OnAttempt, Replaces, RollsMore
 from ludex.systems.altered.setup import Table
 from ludex.systems.altered.templates import AsItWas, Counters, DoEffect, FromDeck, MoreOfIt, Status, ToZone
 from ludex.systems.altered.triggers_of_verbs import Draws, Resupplies

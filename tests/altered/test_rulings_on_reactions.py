@@ -11,7 +11,6 @@ from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.actions import AddCounters, CreateEmblem, Move, MoveExpedition, Verb
 from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.among import Among
-from ludex.systems.altered.card_modifiers import Replaces
 from ludex.systems.altered.clauses import there_is
 from ludex.systems.altered.declaring import Offer
 from ludex.systems.altered.definitions import Definition
@@ -23,6 +22,7 @@ from ludex.systems.altered.picked_nouns import Chosen, Target
 from ludex.systems.altered.places import Tumult, adventure
 from ludex.systems.altered.playing import Play
 from ludex.systems.altered.playing_it import PlayIt
+from ludex.systems.altered.sayings_of_steps import Replaces
 from ludex.systems.altered.setup import Table
 from ludex.systems.altered.templates import DoEffect
 from ludex.systems.altered.tests_of_effects import Holds
