@@ -6,7 +6,7 @@ Worked out once and carried on from table to table (`Kept`), since most events c
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
 
@@ -24,7 +24,7 @@ from ludex.systems.altered.occurrence import Occurrence
 from ludex.systems.altered.trigger import EventTrigger
 
 K = TypeVar("K")
-V = TypeVar("V", "Listener", "Said")
+V = TypeVar("V", bound="_Keyed")
 
 COMPARED: Final = frozenset({BOOSTS, CONTROLLER, HOME, KEYWORDS, STATUSES})
 """What decides in which expeditions an object is, and which statuses it has."""
@@ -205,6 +205,15 @@ def _with(known: Mapping[type[K], tuple[V, ...]], more: Mapping[type[K], list[V]
     for kind, those in more.items():
         found[kind] = tuple(sorted([*known.get(kind, ()), *those], key=lambda each: each.key))
     return found
+
+
+class _Keyed(Protocol):
+    """What belongs to an ability of an object."""
+
+    @property
+    def key(self) -> AbilityKey:
+        """Which."""
+        ...
 
 
 def _without(known: Listening, left: set[str]) -> Listening:
