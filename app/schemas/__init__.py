@@ -1,4 +1,4 @@
-"""The JSON Schemas that Ludex ships: of scenario files, and of what each command prints with ``--json``.
+"""The JSON Schemas that Ludex ships: of scenario files and card files, and of what commands print with ``--json``.
 
 >>> schema("scenario")["title"]
 'A scenario of Ludex'
@@ -14,6 +14,7 @@ Schema: TypeAlias = "bool | int | str | list[Schema] | dict[str, Schema] | None"
 
 NAMES: Final = (
     "scenario",
+    "cards",
     "resolve",
     "why",
     "why-not",
@@ -26,7 +27,7 @@ NAMES: Final = (
     "simulate",
     "replay",
 )
-"""What there are schemas of: scenario files, the output of each command, and errors."""
+"""What there are schemas of: scenario files, card files, the output of each command, and errors."""
 
 
 def schema(name: str) -> dict[str, Schema]:
@@ -37,6 +38,11 @@ def schema(name: str) -> dict[str, Schema]:
     """
     if name not in NAMES:
         raise UnknownName(name, NAMES, kind="schema")
+    if name == "cards":
+        # made from the classes that card files are read into, which nothing else here needs
+        from ludex.systems.altered.card_schema import card_schema
+
+        return card_schema()
     text = files(__name__).joinpath(f"{name.replace('-', '_')}.json").read_text(encoding="utf-8")
     found: dict[str, Schema] = json.loads(text)
     return found
