@@ -3,15 +3,15 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from attrs import frozen
 
-from ludex import __version__
+from ludex.app.game_from_file import FromFile, begun_from
 from ludex.engine.codec import CodecError
 from ludex.engine.drivers.recorded import RecordedGame, Recording, begin_recorded, resume_recorded
 from ludex.engine.journal import Header, Journal, JournalError, open_journal
-from ludex.layers.errors import LudexError, UnknownName, quoted
+from ludex.layers.errors import LudexError, Position, UnknownName, quoted
 from ludex.systems.altered.bots import BOTS
 from ludex.systems.altered.deck_lists import DeckList, load_deck
 from ludex.systems.altered.deck_rules import problems_of
@@ -130,28 +130,39 @@ def names_of(given: Sequence[str]) -> tuple[str, str]:
 def recording_of(game: AlteredGame) -> Recording[Facts]:
     """How a game under some rules is kept."""
     saved = Saved(game)
-    return Recording(game, saved, turn=_turn, start=lambda text: saved.state_of(_start_in(text)["state"]))
+    return Recording(game, saved, turn=_turn, start=lambda text: saved.state_of(start_in(text).state))
 
 
 def _turn(state: State) -> tuple[int, str, str | None]:
     return state.facts.day, state.facts.phase.value, state.facts.turn
 
 
-def begin_evening(path: Path, game: AlteredGame, seats: Sequence[Seat], state: State, seed: int) -> Evening:
+def begin_evening(
+    path: Path,
+    game: AlteredGame,
+    seats: Sequence[Seat],
+    state: State,
+    seed: int,
+    source: FromFile | None = None,
+) -> Evening:
     """Begin the journal of a game.
+
+    Args:
+        path: Where it shall be.
+        game: The rules.
+        seats: Who plays.
+        state: The state at the beginning.
+        seed: What dice and shuffling start from.
+        source: The scenario file from which the game begins, if it does.
 
     Raises:
         JournalError: There is such a file already, or it cannot be made.
     """
     recording = recording_of(game)
-    start = {
-        "players": [{"player": each.player, "deck": each.deck, "by": each.by} for each in seats],
-        "ludex": __version__,
-        "state": recording.writing.state_text(state),
-    }
+    start = Start(tuple(seats), recording.writing.state_text(state), source)
     header = Header(
         ALTERED.name,
-        json.dumps(start, ensure_ascii=False),
+        start.text(),
         seed,
         recording.writing.fingerprint,
         None,
@@ -190,10 +201,14 @@ def rules_of_journal(journal: Journal) -> AlteredGame:
     if journal.header.system != ALTERED.name:
         raise JournalError(
             f"it is a game of {quoted(journal.header.system)}",
-            subject=str(journal.path),
+            position=Position(str(journal.path)),
             remedy=f"Name the journal of a game of {ALTERED.title}.",
         )
-    return rules(journal.header.edition)
+    try:
+        source = start_in(journal.header.start).source
+        return rules(journal.header.edition) if source is None else begun_from(source)[1]
+    except LudexError as error:
+        raise JournalError(str(error), position=Position(str(journal.path))) from error
 
 
 def seats_of(journal: Journal) -> tuple[Seat, ...]:
@@ -203,10 +218,51 @@ def seats_of(journal: Journal) -> tuple[Seat, ...]:
         JournalError: It does not say so.
     """
     try:
-        found = _start_in(journal.header.start)["players"]
-        return tuple(_seat(each) for each in cast("list[object]", found))
+        return start_in(journal.header.start).seats
     except LudexError as error:
-        raise JournalError(str(error), subject=str(journal.path)) from error
+        raise JournalError(str(error), position=Position(str(journal.path))) from error
+
+
+@frozen
+class Start:
+    """What a journal says of the beginning of its game.
+
+    Attributes:
+        seats: Who plays.
+        state: The state at the beginning, as it is written.
+        source: The scenario file from which the game began, if it did.
+    """
+
+    seats: tuple[Seat, ...]
+    state: str
+    source: FromFile | None
+
+    def text(self) -> str:
+        """As JSON."""
+        written = {
+            "players": [{"player": each.player, "deck": each.deck, "by": each.by} for each in self.seats],
+            "file": None if self.source is None else self.source.file,
+            "text": None if self.source is None else self.source.text,
+            "state": self.state,
+        }
+        return json.dumps(written, ensure_ascii=False)
+
+
+def start_in(text: str) -> Start:
+    """What the start of a header says.
+
+    Raises:
+        CodecError: It was not made here.
+    """
+    match json.loads(text):
+        case {"players": [one, other], "file": None, "text": None, "state": str(state)}:
+            return Start((_seat(one), _seat(other)), state, None)
+        case {"players": [one, other], "file": str(file), "text": str(said), "state": str(state)}:
+            return Start((_seat(one), _seat(other)), state, FromFile(file, said))
+        case _:
+            raise CodecError(
+                "its start is not that of a game of Altered", remedy="Name a journal that `ludex play` has made."
+            )
 
 
 def _seat(found: object) -> Seat:
@@ -215,13 +271,3 @@ def _seat(found: object) -> Seat:
             return Seat(player, deck, by)
         case _:
             raise CodecError("its start does not say who plays", remedy="Name a journal that `ludex play` has made.")
-
-
-def _start_in(text: str) -> dict[str, str]:
-    match json.loads(text):
-        case {"players": list(), "ludex": str(), "state": str()} as found:
-            return cast("dict[str, str]", found)
-        case _:
-            raise CodecError(
-                "its start is not that of a game of Altered", remedy="Name a journal that `ludex play` has made."
-            )

@@ -2,27 +2,33 @@
 
 import contextlib
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+from attrs import frozen
 
 from ludex.app.systems_by_name import system_named
 from ludex.layers.errors import LudexError, UnknownName
 
 if TYPE_CHECKING:
     from ludex.app.desk import Desk
-    from ludex.app.games import Evening
+    from ludex.app.game_from_file import FromFile
+    from ludex.app.games import Evening, Seat
+    from ludex.systems.altered.facts import State
+    from ludex.systems.altered.game import AlteredGame
 
 OPPONENTS: Final = ("random", "greedy", "human")
+DEFAULT_DECKS: Final = ("axiom", "muna")
 ENDINGS: Final = ("SIGHUP", "SIGTERM")
 MOST_GAMES: Final = 1000
 
 
 @click.command("play")
 @click.argument("system", required=False)
+@click.argument("file", required=False)
 @click.option(
     "--deck", "decks", multiple=True, metavar="DECK", help="A deck of each player: axiom, lyra, muna, a file."
 )
@@ -31,31 +37,27 @@ MOST_GAMES: Final = 1000
 @click.option("--save", "place", metavar="GAME", default=None, help="The journal in which the game is kept.")
 @click.option("--resume", metavar="GAME", default=None, help="Go on with the game of a journal.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="The name of a player; may be given twice.")
-def command(
-    system: str | None,
-    decks: tuple[str, ...],
-    against: str,
-    seed: int | None,
-    place: str | None,
-    resume: str | None,
-    names: tuple[str, ...],
-) -> None:
+def command(system: str | None, file: str | None, resume: str | None, **given: Any) -> None:  # noqa: ANN401  # by click
     """Play a game of SYSTEM at the terminal: two people, or one against a bot. Type help while you play.
 
-    The game is kept after each answer; whatever ends the session, --resume goes on with it.
+    It begins with two decks, or at the table of the scenario FILE. The game is kept after each answer; whatever ends
+    the session, --resume goes on with it.
     """
     from rich.console import Console
 
     from ludex.app.desk import Desk
     from ludex.app.games import resume_evening
 
+    wanted = Wanted(**given)
     if resume is not None:
-        _refuse_besides_resume(system, decks, place, names)
+        _refuse_besides_resume(system, file, wanted)
         evening = resume_evening(Path(resume))
+    elif system is None:
+        raise LudexError("play what", remedy="Write: ludex play altered, or: ludex play --resume GAME")
     else:
-        if system is None:
-            raise LudexError("play what", remedy="Write: ludex play altered, or ludex play --resume GAME")
-        evening = _new(system_named(system).name, decks, against, seed, place, names)
+        if system_named(system).name != "altered":
+            raise UnknownName(system, ("altered",), kind="game that can be played")
+        evening = _with_decks(wanted) if file is None else _at_a_table(file, wanted)
     console = Console(highlight=False, emoji=False, markup=False)
     with evening.recorded, _ended_by_signals():
         status = _status_of(Desk(evening, console, input))
@@ -65,6 +67,68 @@ def command(
             path = evening.recorded.journal.path
             click.echo(f"\nThe game is kept. Go on with: ludex play --resume {path}", err=status > 0)
         click.get_current_context().exit(status)
+
+
+@frozen
+class Wanted:
+    """What the options ask for."""
+
+    decks: tuple[str, ...]
+    against: str
+    seed: int | None
+    place: str | None
+    names: tuple[str, ...]
+
+    def begin(
+        self, game: "AlteredGame", seats: "Sequence[Seat]", state: "State", source: "FromFile | None"
+    ) -> "Evening":
+        """Begin the journal."""
+        from ludex.app.games import begin_evening
+
+        path = Path(self.place) if self.place is not None else _free_place()
+        return begin_evening(path, game, seats, state, _seed() if self.seed is None else self.seed, source)
+
+
+def _refuse_besides_resume(system: str | None, file: str | None, wanted: Wanted) -> None:
+    besides = {
+        "SYSTEM": system not in (None, "altered"),
+        "FILE": file is not None,
+        "--deck": bool(wanted.decks),
+        "--seed": wanted.seed is not None,
+        "--save": wanted.place is not None,
+        "--name": bool(wanted.names),
+    }
+    for what, is_given in besides.items():
+        if is_given:
+            raise LudexError(f"{what} is given besides --resume", remedy="The journal says all that; leave it out.")
+
+
+def _with_decks(wanted: Wanted) -> "Evening":
+    from ludex.app.games import HUMAN, NAMES, Seat, deck_named, names_of, rules, start_of
+
+    if len(wanted.decks) > 2:
+        raise LudexError(f"{len(wanted.decks)} decks are given", remedy="Give one for each of the two players.")
+    game = rules()
+    against = wanted.against
+    both = names_of(wanted.names or ((NAMES[0], against) if against != HUMAN else NAMES))
+    chosen = [*wanted.decks, *(name for name in DEFAULT_DECKS if name not in wanted.decks)][:2]
+    found = [deck_named(name, game) for name in chosen]
+    seats = (Seat(both[0], found[0].name), Seat(both[1], found[1].name, against))
+    return wanted.begin(game, seats, start_of(game, list(zip(both, found, strict=True))), None)
+
+
+def _at_a_table(file: str, wanted: Wanted) -> "Evening":
+    from ludex.app.game_from_file import begun_from, source_at
+    from ludex.app.games import Seat
+
+    for what, is_given in (("--deck", wanted.decks), ("--name", wanted.names)):
+        if is_given:
+            raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
+    source = source_at(file)
+    state, game = begun_from(source)
+    one, other = state.facts.players
+    seats = (Seat(one, file), Seat(other, file, wanted.against))
+    return wanted.begin(game, seats, state, source)
 
 
 def _status_of(desk: "Desk") -> int | None:
@@ -84,43 +148,15 @@ def _status_of(desk: "Desk") -> int | None:
     return None
 
 
-def _refuse_besides_resume(
-    system: str | None, decks: tuple[str, ...], place: str | None, names: tuple[str, ...]
-) -> None:
-    given = {"SYSTEM": system not in (None, "altered"), "--deck": decks, "--save": place is not None, "--name": names}
-    for what, is_given in given.items():
-        if is_given:
-            raise LudexError(f"{what} is given besides --resume", remedy="The journal says all that; leave it out.")
-
-
-def _new(
-    system: str, decks: tuple[str, ...], against: str, seed: int | None, place: str | None, names: tuple[str, ...]
-) -> "Evening":
-    from ludex.app.games import HUMAN, NAMES, Seat, begin_evening, deck_named, names_of, rules, start_of
-
-    if system != "altered":
-        raise UnknownName(system, ("altered",), kind="game that can be played")
-    if len(decks) > 2:
-        raise LudexError(f"{len(decks)} decks are given", remedy="Give one for each of the two players.")
-    game = rules()
-    both = names_of(names or ((NAMES[0], against) if against != HUMAN else NAMES))
-    chosen = [*decks, *(name for name in ("axiom", "muna") if name not in decks)][:2]
-    found = [deck_named(name, game) for name in chosen]
-    seats = (Seat(both[0], found[0].name), Seat(both[1], found[1].name, against))
-    state = start_of(game, list(zip(both, found, strict=True)))
-    path = Path(place) if place is not None else _free_place(system)
-    return begin_evening(path, game, seats, state, _seed() if seed is None else seed)
-
-
 def _seed() -> int:
     import secrets
 
     return secrets.randbelow(2**32)
 
 
-def _free_place(system: str) -> Path:
+def _free_place() -> Path:
     for number in range(1, MOST_GAMES):
-        path = Path(f"{system}-{number}.ludex")
+        path = Path(f"altered-{number}.ludex")
         if not path.exists():
             return path
     raise LudexError(f"{MOST_GAMES} games lie here", remedy="Say with --save where this one shall be kept.")

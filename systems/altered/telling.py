@@ -74,8 +74,8 @@ class Teller:
             case Modified(key=key, declined=declined) if key.source:
                 verb = "is not applied" if declined else "applies"
                 yield f"{self.name(key.source)} {verb}: {key.rule.removesuffix('.')}."
-            case Prevented(action=action, why=why):
-                yield f"{type(action).__name__} does not happen: {why}."
+            case Prevented(why=why):
+                yield f"Not possible: {why}."
             case _:
                 pass
 
