@@ -107,6 +107,14 @@ class View(ABC):
             UnknownName: No object has the identity.
         """
 
+    def cells(self, id: str) -> Cells:
+        """What an object shows, to be looked at cell by cell.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return self.row(id).cells
+
     @abstractmethod
     def edges_at(self, position: int) -> Edges:
         """Who depended directly on whom among the unapplied parts, just before the application at a position."""

@@ -12,7 +12,7 @@ from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, 
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
 from ludex.layers.incremental.beginning import Event, begin, board_of, whole
-from ludex.layers.incremental.census import Record, full_row, object_of
+from ludex.layers.incremental.census import Record, SlotCells, full_row, object_of
 from ludex.layers.incremental.events import happen
 from ludex.layers.incremental.explain import edges_of, exact_operation
 from ludex.layers.incremental.members import State
@@ -125,6 +125,10 @@ class IncrementalView(View):
         """Whether an object has a characteristic now."""
         slot = self._moment.structure.slot_of(characteristic)
         return super().has(id, characteristic) if slot is None else self._record(id)[4][slot] is not None
+
+    def cells(self, id: str) -> Cells:
+        """What an object shows, to be looked at cell by cell."""
+        return SlotCells(self._moment.structure, self._record(id)[4])
 
     def _record(self, id: str) -> Record:
         """The record of an object, brought up to date; what is looked for most of all."""

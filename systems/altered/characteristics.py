@@ -137,6 +137,9 @@ FACES: Final = members("altered.faces")
 DISTANCE: Final = number("altered.distance")
 """On an expedition: how many regions its counter stands from its own start (ALT4-7.5.2.a)."""
 
+MANA_COST: Final = number("altered.mana_cost")
+"""What alterations of cost write to, for those who look at what an ability writes; no object has it."""
+
 SET_ON_OBJECTS: Final[tuple[AnyCharacteristic, ...]] = (
     TYPE,
     SUBTYPES,
@@ -165,8 +168,10 @@ SET_ON_OBJECTS: Final[tuple[AnyCharacteristic, ...]] = (
     REGION,
     FACES,
     DISTANCE,
+    YOU,
+    MANA_COST,
 )
-"""Those that objects and places have, counters other than boosts aside."""
+"""Those that objects and places have, and that abilities look at besides; counters other than boosts aside."""
 
 # ---------------------------------------------------------------- computed from the above
 

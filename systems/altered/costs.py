@@ -11,7 +11,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.layers.amounts import Amount
-from ludex.layers.cells import Atom, Characteristic, Row, number
+from ludex.layers.cells import Atom, Row
 from ludex.layers.changes import Change, Draft, Operand
 from ludex.layers.errors import BoardError
 from ludex.layers.selection import Scope
@@ -20,6 +20,7 @@ from ludex.layers.view import Application, View
 from ludex.systems.altered.characteristics import (
     CHARACTER,
     HAND,
+    MANA_COST,
     PERMANENT,
     RESERVE,
     SCOUT,
@@ -29,9 +30,6 @@ from ludex.systems.altered.characteristics import (
     base_cost,
 )
 from ludex.systems.altered.policy import CostChanges
-
-MANA_COST: Final[Characteristic[int]] = number("altered.mana_cost")
-"""What alterations of cost write to, for those who look at what an ability writes; no object has it."""
 
 PLAYED: Final = (CHARACTER, PERMANENT, SPELL)
 """The types of cards that are played (ALT4-5.1.2.i)."""

@@ -172,7 +172,10 @@ def _forced(draw: DrawFrom) -> Drawn | None:
 
 def filled(state: State, step: Step) -> Step:
     """The step in which all that is known of its cards is written down."""
-    for player in _players(step):
+    players = _players(step)
+    if not players:
+        return step
+    for player in players:
         needs = _needs(step, player, deck_for(state, step, player))
         if needs and all(isinstance(need.lies, str) for need in needs):
             step = _written(step, player, [(need.place, str(need.lies)) for need in needs], at_bottom=False)

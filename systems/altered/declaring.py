@@ -5,7 +5,7 @@ beforehand, what is illegal is left out, and to choose one of the rest is to dec
 """
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, cast
 
 from attrs import field, frozen
 
@@ -119,9 +119,10 @@ def _offered(state: State, player: str, offer: Offer) -> Iterator[str]:
         return
     for zone in offer.zones:
         yield from in_zone(state.table, zone, player)
-    if offer is ON_ONES_TURN and MayPlayFrom in state.table.ask(listeners).sayings:
-        # ALT4-5.2.a: from elsewhere too, where something permits it
-        for id in state.table.view.ids():
+    permitted = state.table.ask(listeners).sayings.get(MayPlayFrom, ()) if offer is ON_ONES_TURN else ()
+    # ALT4-5.2.a: from elsewhere too, where something permits it
+    for zone in sorted({zone for said in permitted for zone in cast(MayPlayFrom, said.saying).zones}):
+        for id in in_zone(state.table, zone):
             card = row(state.table, id)
             if not _is_usual(card, player) and may_play_from(state, player, card):
                 yield id

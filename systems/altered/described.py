@@ -28,6 +28,7 @@ from ludex.systems.altered.entering import Entry, object_of
 from ludex.systems.altered.facts import Deck, Facts, Ongoing, State
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.phases import Phase
+from ludex.systems.altered.places import ARENA
 from ludex.systems.altered.setup import Table, set_up, stamped
 
 
@@ -112,9 +113,10 @@ def start_from(game: AlteredGame, where: Described) -> tuple[State, AlteredGame]
         incarnations=Map(dict.fromkeys((*known, *(each.id for each in made)), 1)),
         clock=max(clock, 0) + len(made),
         moved_forward=where.moved_forward,
+        arena=any(region.id == ARENA for region in where.table.regions.regions),
         ongoing=Map({card.id: Ongoing(None, card.id) for card in cards if card.type == EMBLEM}),
     )
-    table = Lying(Resolver(game.reading.layers()).start(board([*lies, *made])))
+    table = Lying(Resolver(game.layers()).start(board([*lies, *made])))
     goes_on = from_phase(where.phase, begun=where.begun) if where.goes_on else ()
     return GameState(table, facts, (*where.agenda, *goes_on)), game
 

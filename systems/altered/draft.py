@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from attrs import define, field
 from immutables import Map
 
+from ludex.engine.state import GameState
 from ludex.engine.steps import Step
 from ludex.layers.deltas import Delta, Enter, Leave, Set
 from ludex.layers.objects import Object
@@ -133,7 +134,7 @@ class Draft:
             changed["decks"] = facts.decks.update({player: self._deck(player) for player in self.decks})
         changed |= self._maps(facts)
         after = altered(facts, **changed) if changed else facts
-        return State(state.table.after(*deltas), after, state.agenda, state.log)
+        return GameState(state.table.after(*deltas), after, state.agenda, state.log)
 
     def _changes(self) -> list[Delta]:
         view = self.before.table.view

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from ludex.engine.context import IT, Context, Reference
 from ludex.engine.instructions import Resolution
-from ludex.engine.state import Game
+from ludex.engine.state import Game, GameState
 from ludex.engine.steps import AtomicAction, Step
 from ludex.systems.altered import actions as a
 from ludex.systems.altered import marks, moving, roads
@@ -194,7 +194,7 @@ def follow_up(state: State, event: Event) -> State:
         if isinstance(task, Resolution) and task.context.number == number:
             context = _following(task.context.doing(did=event.begun), event)
             agenda = (*state.agenda[:place], task.knowing(context), *state.agenda[place + 1 :])
-            return State(state.table, state.facts, agenda, state.log)
+            return GameState(state.table, state.facts, agenda, state.log)
     return state
 
 

@@ -18,8 +18,7 @@ from ludex.layers.passives import Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
 from ludex.systems.altered.abilities import QuickAction, Reaction, Saying, Statement
-from ludex.systems.altered.characteristics import BOOSTS, CONTROLLER, HOME, KEYWORDS, STATUSES
-from ludex.systems.altered.costs import MANA_COST
+from ludex.systems.altered.characteristics import BOOSTS, CONTROLLER, HOME, KEYWORDS, MANA_COST, STATUSES
 from ludex.systems.altered.occurrence import Occurrence
 from ludex.systems.altered.trigger import EventTrigger
 

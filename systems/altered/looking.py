@@ -11,7 +11,7 @@ from attrs import evolve
 
 from ludex.engine.table import Kept, Table
 from ludex.layers.amounts import Amount
-from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Held, Row, T, Value
+from ludex.layers.cells import Cells, Characteristic, Held, Row, T
 from ludex.layers.conditions import Condition
 from ludex.layers.deltas import Delta, Enter, Leave, Set
 from ludex.layers.relative import Linked
@@ -29,33 +29,6 @@ from ludex.systems.altered.characteristics import (
     YOU,
     ZONE,
 )
-
-
-class Shown(Mapping[AnyCharacteristic, Value]):
-    """The cells of an object in a view, each read when it is asked for."""
-
-    __slots__ = ("_id", "_view")
-
-    def __init__(self, view: View, id: str) -> None:
-        """The cells of an object that is there."""
-        self._view, self._id = view, id
-
-    def __getitem__(self, cell: AnyCharacteristic) -> Value:
-        return self._view.row(self._id).cells[cell]
-
-    def get(self, cell: AnyCharacteristic, default: Value | None = None) -> Value | None:  # type: ignore[override]
-        """The value, where the object has the characteristic; an absent one reads as its zero all the same."""
-        return self._view.value(self._id, cell)  # type: ignore[no-any-return, misc]  # one of the three kinds
-
-    def __contains__(self, cell: object) -> bool:
-        return self._view.has(self._id, cell)  # type: ignore[arg-type]  # asked of characteristics only
-
-    def __iter__(self) -> Iterator[AnyCharacteristic]:
-        return iter(self._view.row(self._id).cells)
-
-    def __len__(self) -> int:
-        return len(self._view.row(self._id).cells)
-
 
 PLACES: Final = frozenset({EXPEDITION, "Region"})
 
@@ -79,7 +52,7 @@ class Rows(Mapping[str, Row]):
         found = self._known.get(id)
         if found is None:
             view = self._view
-            found = self._known[id] = Row(id, Shown(view, id), self._frame, view.abilities(id))
+            found = self._known[id] = Row(id, view.cells(id), self._frame, view.abilities(id))
         return found
 
     def __contains__(self, id: object) -> bool:
@@ -194,10 +167,20 @@ class _BySide(Kept[dict[tuple[str, str], tuple[str, ...]]]):
     def after(
         self, found: dict[tuple[str, str], tuple[str, ...]], view: View, deltas: tuple[Delta, ...]
     ) -> dict[tuple[str, str], tuple[str, ...]] | None:
-        """The same, unless something came or went."""
-        if any(not isinstance(delta, Set) or delta.characteristic == ZONE for delta in deltas):
-            return None
-        return found
+        """What is known of the zones from which nothing went and to which nothing came."""
+        stale: set[tuple[str, str]] = set()
+        for delta in deltas:
+            match delta:
+                case Enter(object):
+                    entered = Row(object.id, object.base)
+                    stale.add((ZONE.of(entered), OWNER.of(entered)))
+                case Leave(id):
+                    stale.update([key for key, there in found.items() if id in there])
+                case Set(_, characteristic) if characteristic in (ZONE, OWNER):
+                    return None
+                case _:
+                    pass
+        return {key: there for key, there in found.items() if key not in stale} if stale else found
 
 
 _by_side: Final = _BySide()

@@ -2,10 +2,13 @@
 
 from typing import TypeGuard, cast
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.rulebook_entries import Edition
 from ludex.engine.state import Game
+from ludex.layers.order import Layers
+from ludex.systems.altered.characteristics import counter
+from ludex.systems.altered.counter_names import counters_named
 from ludex.systems.altered.definitions import Definition, Definitions
 from ludex.systems.altered.editions import ALTERED, FIRST_EDITION
 from ludex.systems.altered.facts import Facts, State, item_of
@@ -42,6 +45,12 @@ class Rules(Game[Facts]):
     def takes(self, ruling: str, option: str) -> bool:
         """Whether a ruling is read by an option that is not its default."""
         return (ruling, option) in self.options
+
+    def layers(self) -> Layers:
+        """The order of passives, for a board on which all counters may come to lie that the cards name."""
+        layers = self.reading.layers()
+        counters = tuple(counter(name) for name in counters_named(self.definitions))
+        return evolve(layers, characteristics=tuple(dict.fromkeys((*layers.characteristics, *counters))))
 
     def definition(self, state: State, id: str) -> Definition:
         """What is printed on the card of an object, or said of it if it is a token.

@@ -84,7 +84,7 @@ class Saved:
     def __init__(self, rules: Rules) -> None:
         """Making one takes some tens of milliseconds, so make it once for a game."""
         self._rules = rules
-        self._resolver = Resolver(rules.reading.layers())
+        self._resolver = Resolver(rules.layers())
         self._codec = Codec(self._vocabulary())
 
     def _vocabulary(self) -> Vocabulary:

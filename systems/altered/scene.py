@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.instructions import Measure, measured
@@ -74,7 +74,7 @@ class Scene:
 
     def knowing(self, context: Context) -> Scene:
         """The scene with another context."""
-        return evolve(self, context=context)
+        return Scene(self.state, self.game, context)
 
     def number(self, number: Number) -> int:
         """A number, found now."""

@@ -75,7 +75,7 @@ def new_game(game: AlteredGame, decks: Mapping[str, DeckList], *, first_player: 
     )
     lies = _with_heroes(game, lies, heroes)
     toss = () if first_player is not None else (Toss(),)
-    state = GameState(Table(Resolver(game.reading.layers()).start(lies)), facts)
+    state = GameState(Table(Resolver(game.layers()).start(lies)), facts)
     return state.then(*toss, OpeningDraw(), OpeningMana(), *first_day())
 
 
