@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from collections.abc import Mapping as Lookup
 from functools import cached_property
-
 from typing import TypeVar, cast
 
 from attrs import AttrsInstance, evolve, fields, frozen, has
