@@ -1,11 +1,13 @@
 """`ludex play`: a game at the terminal, between two people or against a bot, kept in a journal."""
 
 import contextlib
+import os
 import signal
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 from attrs import frozen
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
 
 OPPONENTS: Final = ("random", "greedy", "human")
 DEFAULT_DECKS: Final = ("axiom", "muna")
-ENDINGS: Final = ("SIGHUP", "SIGTERM")
+ENDINGS: Final = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
+INTERRUPTED: Final = 130
+Handler: TypeAlias = "Callable[[int, FrameType | None], object] | int | None"
 MOST_GAMES: Final = 1000
 
 
@@ -59,14 +63,23 @@ def command(system: str | None, file: str | None, resume: str | None, **given: A
             raise UnknownName(system, ("altered",), kind="game that can be played")
         evening = _with_decks(wanted) if file is None else _at_a_table(file, wanted)
     console = Console(highlight=False, emoji=False, markup=False)
-    with evening.recorded, _ended_by_signals():
-        status = _status_of(Desk(evening, console, input))
+    with _Endings() as endings, evening.recorded:
+        status = _status_of(Desk(evening, console, input), endings)
     if status is not None:
-        # a terminal that is closed takes no word any more
-        with contextlib.suppress(OSError, ValueError):
-            path = evening.recorded.journal.path
-            click.echo(f"\nThe game is kept. Go on with: ludex play --resume {path}", err=status > 0)
+        _say_how_to_go_on(evening.recorded.journal.path, to_errors=status > 0)
         click.get_current_context().exit(status)
+
+
+def _say_how_to_go_on(path: Path, *, to_errors: bool) -> None:
+    try:
+        click.echo(f"\nThe game is kept. Go on with: ludex play --resume {path}", err=to_errors)
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        # a terminal that is closed takes no word any more, nor those that still wait for it
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, ValueError):
+                os.dup2(nowhere, stream.fileno())
 
 
 @frozen
@@ -131,18 +144,21 @@ def _at_a_table(file: str, wanted: Wanted) -> "Evening":
     return wanted.begin(game, seats, state, source)
 
 
-def _status_of(desk: "Desk") -> int | None:
+def _status_of(desk: "Desk", endings: "_Endings") -> int | None:
     """With what the session ended: None for the end of the game, else an exit status."""
     from ludex.app.desk import Left
 
     try:
-        desk.play()
+        try:
+            desk.play()
+        finally:
+            endings.are_over()
     except BrokenPipeError:
         raise
     except (Left, EOFError, OSError):
         return 0
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
     except Ended as ended:
         return 128 + ended.number
     return None
@@ -170,20 +186,28 @@ class Ended(BaseException):
         self.number = number
 
 
-@contextlib.contextmanager
-def _ended_by_signals() -> Iterator[None]:
-    """Turn the signals that would end the program into an exception, so that the journal is closed first."""
+class _Endings:
+    """The signals that would end the program: the first becomes an exception, the others wait until all is closed."""
 
-    def end(number: int, _: FrameType | None) -> None:
-        raise Ended(number)
+    def __init__(self) -> None:
+        self._before: dict[int, Handler] = {}
+        self._awaited = True
 
-    before = {}
-    for name in ENDINGS:
-        if hasattr(signal, name):
+    def are_over(self) -> None:
+        """From now on a signal is passed over."""
+        self._awaited = False
+
+    def _end(self, number: int, _: FrameType | None) -> None:
+        if self._awaited:
+            self._awaited = False
+            raise Ended(number)
+
+    def __enter__(self) -> "_Endings":
+        for number in ENDINGS:
             with contextlib.suppress(ValueError):  # not in the main thread: then there is nobody to catch it for
-                before[name] = signal.signal(getattr(signal, name), end)
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(getattr(signal, name), handler)
+                self._before[number] = signal.signal(number, self._end)
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
