@@ -1,14 +1,12 @@
 """The beginning: a moment from scratch, the records that it is made of, and what an event led to."""
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Final
 
 from attrs import define, evolve
 from immutables import Map
 
 from ludex.layers.cells import Held
+from ludex.layers.collecting import unhindered
 from ludex.layers.incremental.building import Building
 from ludex.layers.incremental.census import Record, Records, object_of, objects_of
 from ludex.layers.incremental.looks import Plans
@@ -48,18 +46,6 @@ def begin(given: Board, layers: Layers) -> Moment:
     """
     with unhindered():
         return _begin(given, layers)
-
-
-@contextmanager
-def unhindered() -> Iterator[None]:
-    """Keep the collector of cycles from walking over what is being built, which is large and has no cycles."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _begin(given: Board, layers: Layers) -> Moment:
