@@ -62,7 +62,7 @@ def play(
         return _played(position, game, players, random, watch, at_most)
 
 
-def _played(  # noqa: PLR0913  # what `play` is given
+def _played(
     position: Position[F],
     game: Game[F],
     players: Mapping[str, Player[F]],
