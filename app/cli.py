@@ -23,6 +23,7 @@ COMMANDS: Final = {
     "why": "Why an object shows what it shows.",
     "why-not": "Why an object does not show something.",
     "graph": "Draw which ability depends on which.",
+    "outcomes": "All that can come of what is done in a scenario, and which decisions matter.",
     "check": "Check scenarios against what they expect.",
     "play": "Play a game at the terminal, against a bot or each other.",
     "simulate": "Let bots play many games, and count.",

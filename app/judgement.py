@@ -171,10 +171,7 @@ def judge(
     Raises:
         LudexError: The table cannot be so; the error says where in the file.
     """
-    asked = tuple(choices)
-    named = {choice.ruling for choice in asked}
-    merged = (*asked, *(choice for choice in scenario.choices if choice.ruling not in named))
-    options = scenario.system.rulebook.readings(merged)
+    options = merged(scenario, choices)
     reading = policy_for(options)
     try:
         played = _played(scenario, options, reading)
@@ -187,6 +184,19 @@ def judge(
         raise error.at(_position(scenario, error)) from None
     stage = None if played is None else played.end
     return Judgement(scenario, options, reading, view, evaluator, number, stage, played)
+
+
+def merged(scenario: Scenario, choices: Iterable[Choice]) -> Mapping[RulingId, str]:
+    """The option of each ruling: one that is chosen, else that of the file, else the default.
+
+    Args:
+        scenario: The scenario.
+        choices: Options that go before those that the file chooses.
+    """
+    asked = tuple(choices)
+    named = {choice.ruling for choice in asked}
+    kept = (choice for choice in scenario.choices if choice.ruling not in named)
+    return scenario.system.rulebook.readings((*asked, *kept))
 
 
 def judged_at(judgement: Judgement, stage: "Stage") -> Judgement:

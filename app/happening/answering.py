@@ -8,6 +8,7 @@ from attrs import frozen
 from ludex.app.happening.deeds import ChanceDeed, PassDeed, PlayDeed, QuickActionDeed, Said
 from ludex.app.happening.names import Named
 from ludex.engine.choices import Answer, Chance, Choice, Done, Option, Pick
+from ludex.engine.pipeline import Use
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.altered.choosing import Dealt, PickPaying
 from ludex.systems.altered.draws import Drawn
@@ -29,18 +30,29 @@ class Asked:
 
     def sentence(self) -> str:
         """The question in words, with its options."""
-        return f"{self.choice.player} is asked: {self.choice.question} ({', '.join(self.words())})"
+        return f"{self.choice.player} is asked: {as_question(self.choice.question)} ({'; '.join(self.words())})"
+
+
+def as_question(question: str) -> str:
+    """A question, with one mark at its end.
+
+    >>> as_question("J — You may draw a card.?")
+    'J — You may draw a card?'
+    """
+    return f"{question.removesuffix('?').rstrip('.')}?" if question.endswith("?") else question
 
 
 def label_of(answer: Answer, named: Named) -> str:
     """How an answer is called."""
     match answer:
         case Pick(id):
-            return named.of(id)
+            return named.of(id).removesuffix(".")
         case PickPaying(id, mana):
             return f"{named.of(id)} (pay {mana})"
         case PlayCard() | PlayQuickAction() | PassTurn():
             return answer.label()
+        case Use(key, _) if key.source:
+            return f"{named.of(key.source)}: {key.rule}"
         case Dealt(ids):
             return ", ".join(map(named.of, ids))
         case _:
@@ -55,6 +67,7 @@ def called(option: Option, named: Named) -> Iterator[str]:
             yield named.of(id)
             waiting = named.state.facts.waiting.get(id)
             if waiting is not None:
+                yield waiting.context.ability.removesuffix(".")
                 yield waiting.context.ability
                 if waiting.context.me is not None:
                     yield named.of(waiting.context.me.first)
@@ -62,6 +75,9 @@ def called(option: Option, named: Named) -> Iterator[str]:
             yield "done"
         case PlayCard(id):
             yield named.of(id)
+        case Use(key, _):
+            yield named.of(key.source)
+            yield key.rule
         case _:
             yield option.label()
 

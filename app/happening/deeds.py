@@ -123,7 +123,10 @@ class ChanceDeed:
     brings: Words
 
 
-Deed: TypeAlias = PlayDeed | QuickActionDeed | PassDeed | PhaseDeed | EffectDeed | ChooseDeed | ChanceDeed
+Action: TypeAlias = PlayDeed | QuickActionDeed | PassDeed | PhaseDeed | EffectDeed
+"""What a player or the day does; all else answers what is asked on the way."""
+
+Deed: TypeAlias = Action | ChooseDeed | ChanceDeed
 
 
 @frozen(eq=False)

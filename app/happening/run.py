@@ -9,6 +9,7 @@ from ludex.app.expectations import Expectation
 from ludex.app.happening.answering import Asked, brought, chosen, passed, played, used
 from ludex.app.happening.course import Happening, Meanwhile, StartOver
 from ludex.app.happening.deeds import (
+    Action,
     ChanceDeed,
     ChooseDeed,
     Deed,
@@ -24,7 +25,7 @@ from ludex.app.happening.refusals import Refusal, why_not_played, why_not_used
 from ludex.engine.choices import Answer, Chance, Choice, Option, Over
 from ludex.engine.context import Context, Reference
 from ludex.engine.log import Record
-from ludex.engine.run import Position, advance, answer
+from ludex.engine.run import Position, advance, answer, answered, verify_answer
 from ludex.engine.state import Game, Progress, Task
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.layers.errors import Position as Place
@@ -174,19 +175,32 @@ def done(stage: Stage, deed: Deed, in_advance: tuple[InAdvance, ...] = ()) -> St
     """
     try:
         match deed:
-            case PlayDeed() | QuickActionDeed() | PassDeed():
-                stage = _answered(stage, declared(stage, deed))
-            case PhaseDeed():
-                stage = _going_on(stage, _opening(stage, deed))
-            case EffectDeed():
-                stage = _going_on(stage, _resolving(stage, deed))
             case ChooseDeed(_, words):
                 return _choosing(stage, words, in_advance)
             case ChanceDeed(position):
                 return _settled(_chance(stage, deed, position), in_advance)
-        return _choosing(_settled(stage, in_advance), deed.choices, in_advance)
+            case _:
+                begun = evolve(stage, position=advance(acted(stage, deed), stage.game))
+                return _choosing(_settled(begun, in_advance), deed.choices, in_advance)
     except LudexError as error:
         raise error.at(deed.position) from None
+
+
+def acted(stage: Stage, deed: Action) -> State:
+    """The state right after an action has been begun, before anything else is asked.
+
+    Raises:
+        LudexError: It cannot be done.
+    """
+    match deed:
+        case PhaseDeed():
+            return _opening(stage, deed)
+        case EffectDeed():
+            return _resolving(stage, deed)
+        case _:
+            given = declared(stage, deed)
+            verify_answer(stage.position, given)
+            return answered(stage.state, stage.game, given)
 
 
 # ---------------------------------------------------------------- answers
@@ -202,14 +216,15 @@ def _settled(stage: Stage, in_advance: tuple[InAdvance, ...]) -> Stage:
         if stage.is_at_rest or stage.asked is None:
             return stage
         only = stage.asked.choice.options
-        given = only[0] if len(only) == 1 else _beforehand(stage.asked, in_advance)
+        given = only[0] if len(only) == 1 else beforehand(stage.asked, in_advance)
         if given is None:
             return stage
         stage = _answered(stage, given)
     raise LudexError("the same questions come up again and again", remedy="Answer them one by one with 'choose'.")
 
 
-def _beforehand(asked: Asked, in_advance: tuple[InAdvance, ...]) -> Option | None:
+def beforehand(asked: Asked, in_advance: tuple[InAdvance, ...]) -> Option | None:
+    """The answer that has been given to a question before it came up; None where none has been given."""
     for each in in_advance:
         if each.player == asked.choice.player and each.question.lower() in asked.choice.question.lower():
             for word in each.answer:
@@ -289,10 +304,6 @@ def _declared(stage: Stage, deed: PlayDeed | QuickActionDeed | PassDeed) -> Opti
             return found or why_not_used(stage.state, asked, deed)
         case PassDeed():
             return passed(asked, deed) or Refusal(f"a question is open: {asked.sentence()}", "ALT4-4.2.3.d")
-
-
-def _going_on(stage: Stage, state: State) -> Stage:
-    return evolve(stage, position=advance(state, stage.game))
 
 
 def _at_rest(stage: Stage) -> None:

@@ -63,10 +63,11 @@ class Exploration(Generic[F]):
             for other, others in decision.leads_to:
                 only = outcomes - others
                 if only:
-                    return self._line(decision, option, min(only)), self._line(decision, other, min(others))
+                    return self.line_through(decision, option, min(only)), self.line_through(decision, other, min(others))
         return None
 
-    def _line(self, decision: Decision[F], option: Option, outcome: int) -> tuple[Answer, ...]:
+    def line_through(self, decision: Decision[F], option: Option, outcome: int) -> tuple[Answer, ...]:
+        """A line that takes an option of a decision and leads to the node of an outcome."""
         graph = _directed(self.graph)
         start = dict(decision.node.edges)[option]
         path = nx.shortest_path(graph, start, outcome)

@@ -25,11 +25,13 @@ class Search(Generic[F]):
         key: By what equal positions are told.
         stop: Which positions count as outcomes, besides the ends of the game.
         at_most: How many positions are looked at.
+        beforehand: The answer to a question that is settled beforehand, so that no other is tried; None for no answer.
     """
 
     key: Key[F]
     stop: Stop[F]
     at_most: int = 100_000
+    beforehand: Callable[[Position[F]], Answer | None] | None = None
 
 
 @frozen(eq=False)
@@ -92,7 +94,7 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
     while len(nodes) < len(positions):
         position, line = positions[len(nodes)]
         edges: list[tuple[Answer, int]] = []
-        ways = () if stop(position) else _ways(position.question)
+        ways = () if stop(position) else _ways_from(position, search)
         for given, _ in ways:
             after = advance(answered(position.state, game, given), game)
             known = (key(after.state), stop(after))
@@ -107,6 +109,11 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
             edges.append((given, numbers[known]))
         nodes.append(Node(len(nodes), position, tuple(edges), tuple(weight for _, weight in ways), line))
     return PositionGraph(tuple(nodes))
+
+
+def _ways_from(position: Position[F], search: Search[F]) -> tuple[tuple[Answer, int], ...]:
+    settled = None if search.beforehand is None else search.beforehand(position)
+    return _ways(position.question) if settled is None else ((settled, 1),)
 
 
 def _ways(question: Question) -> tuple[tuple[Answer, int], ...]:
