@@ -28,6 +28,21 @@ def answer_json(judgement: Judgement, readings: OtherReadings | None) -> Json:
         "dependencies": None if judgement.is_large else _dependencies(judgement),
         "lost": [_lost(judgement, part) for part in judgement.view.lost],
         "readings": None if readings is None else readings_json(readings),
+        **_happened(judgement),
+    }
+
+
+def _happened(judgement: Judgement) -> dict[str, Json]:
+    if judgement.stage is None:
+        return {"happened": None, "asked": None}
+    from ludex.app.happening.checks import sentences
+
+    asked = judgement.stage.asked
+    return {
+        "happened": list(sentences(judgement.stage)),
+        "asked": None
+        if asked is None
+        else {"player": asked.choice.player, "question": asked.choice.question, "options": list(asked.words())},
     }
 
 

@@ -39,6 +39,7 @@ def answer_page(judgement: Judgement, readings: OtherReadings | None) -> Iterato
         yield Heading("Answers")
         for question in judgement.scenario.questions:
             yield from _answer(judgement, question)
+    yield from _happened(judgement)
     yield from _truth(judgement)
     yield from _costs(judgement)
     yield from _order(judgement)
@@ -66,6 +67,24 @@ def heading(judgement: Judgement) -> Iterator[Block]:
         yield Line(f"Under {listed(chosen)}.", indent=0)
     if judgement.view.work.reason:
         yield Line(f"Evaluated by the {judgement.view.work.evaluator}: {judgement.view.work.reason}.", indent=0)
+
+
+def _happened(judgement: Judgement) -> Iterator[Block]:
+    if judgement.stage is None:
+        return
+    from ludex.app.happening.checks import sentences
+
+    yield Heading("What happened")
+    said = sentences(judgement.stage)
+    for sentence in said:
+        yield Line(sentence)
+    if not said:
+        yield Line("Nothing yet.")
+    over, asked = judgement.stage.over, judgement.stage.asked
+    if over is not None:
+        yield Line(f"The game is over: {over.winner or 'nobody'} has won.")
+    elif asked is not None:
+        yield Line(f"Now {asked.sentence()}")
 
 
 # ---------------------------------------------------------------- what is true

@@ -19,6 +19,7 @@ NAMES: Final = (
     "why",
     "why-not",
     "graph",
+    "outcomes",
     "check",
     "rules",
     "rulings",

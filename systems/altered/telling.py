@@ -68,7 +68,7 @@ class Teller:
                 for happened in record.happened:
                     said = self._said(happened)
                     if said:
-                        yield f"{_begun(said)}."
+                        yield f"{_begun(said).removesuffix('.')}."
             case Activated(source=source, words=words):
                 yield f"{self.name(source)} reacts: {words.removesuffix('.')}."
             case Modified(key=key, declined=declined) if key.source:

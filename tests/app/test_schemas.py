@@ -12,8 +12,10 @@ from ruamel.yaml import YAML
 from ludex.app import scenario as scenario_files
 from ludex.app.cli import COMMANDS
 from ludex.app.expectations import KEYS_OF_EXPECT
+from ludex.app.happening.deeds import KINDS_OF_DEED
+from ludex.app.happening.what_happened import PLACES
 from ludex.app.scenario import read_scenario
-from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS
+from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS, PLACED_KEYS
 from ludex.app.scenario_questions import QUESTIONS
 from ludex.app.schemas import NAMES, schema
 from ludex.systems.altered import characteristics as c
@@ -24,10 +26,11 @@ from ludex.systems.altered.forms.conditions import CONDITIONS
 from ludex.systems.altered.forms.names import CHARACTERISTICS
 from ludex.systems.altered.forms.parts import RELATIONS
 from ludex.systems.altered.forms.selection import FORMS, WORDS
+from ludex.systems.altered.phases import Phase
 from tests.app.scenarios import CHAIN, EXAMPLES, HEAD, ludex
 from tests.app.test_bad_scenarios import FILES
 
-FILES_OF_EXAMPLES = sorted((EXAMPLES / "altered").glob("*.yaml"))
+FILES_OF_EXAMPLES = sorted((EXAMPLES / "altered").rglob("*.yaml"))
 
 JUDGED_BY_MEANING = {
     # names, card text, numbers and days are looked up when the file is read; a schema cannot know them
@@ -93,6 +96,8 @@ def outputs(path):
     yield "resolve", [path, "--all-rulings"]
     yield "graph", [path]
     yield "check", [path]
+    if read_scenario(path).play is not None:
+        yield "outcomes", [path]
     hero = f"{read_scenario(path).table.players[0]}.hero"
     yield "why", [path, f"{hero}.region"]
     yield "why-not", [path, hero, "asleep"]
@@ -178,9 +183,10 @@ def words(name: str) -> set[str]:
 def test_it_knows_each_key_of_a_file():
     assert set(WHOLE["properties"]) == set(scenario_files.KEYS)
     assert set(part("expectations")["properties"]) == set(KEYS_OF_EXPECT)
-    card, marker = part("object")["anyOf"]
+    card, marker, placed = part("object")["anyOf"]
     assert set(card["properties"]) == set(CARD_KEYS)
     assert set(marker["properties"]) == set(MARKER_KEYS)
+    assert set(placed["properties"]) == set(PLACED_KEYS)
 
 
 def test_it_knows_each_form_and_word_of_an_ability():
@@ -194,6 +200,22 @@ def test_it_knows_each_form_and_word_of_an_ability():
 
 def test_it_knows_each_characteristic():
     assert words("characteristic") == set(CHARACTERISTICS)
+
+
+def test_it_knows_each_action_with_its_keys():
+    actions = {}
+    for option in part("happening")["anyOf"]:
+        for key in option.get("required", ()):
+            actions[key] = set(option["properties"]) - {key}
+    del actions["expect"]
+    assert actions == {kind: set(keys) for kind, (keys, _) in KINDS_OF_DEED.items()}
+    assert words("happening") == {"pass", "start-over"}
+    assert set(WHOLE["properties"]["phase"]["enum"]) == {phase.value for phase in Phase}
+
+
+def test_it_knows_each_place():
+    pattern = part("expectations")["properties"]["zones"]["propertyNames"]["pattern"]
+    assert pattern == rf"\.({'|'.join(PLACES)})$"
 
 
 def test_it_knows_each_question():
