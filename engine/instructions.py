@@ -7,14 +7,14 @@ others: options, conditions, repetition, modes. Those that open steps are the ve
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import Final, Generic
 
 from attrs import evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.context import THEY, Context
 from ludex.engine.state import F, Game, GameState, Progress, Task
-from ludex.layers.errors import DefinitionError
+from ludex.layers.errors import DefinitionError, RefusedError
 
 
 class Instruction(Generic[F]):
@@ -150,7 +150,7 @@ class IfYouDo(Instruction[F]):
 class Repeat(Instruction[F]):
     """Some part, "X times" or "for each": separate steps, decisions made anew each time (ALT4-6.5.i).
 
-    X is found once, before the first.
+    X is found once, before the first, unless the game counts anew before each (ALT4-D-6.5.i).
     """
 
     times: int | Measure[F]
@@ -158,11 +158,42 @@ class Repeat(Instruction[F]):
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
         """Find X, and line them up."""
+        if game.recounts_repetitions:
+            return state.then(rest.first(RepeatCounting(self.times, self.then)))
         times = max(0, measured(self.times, state, game, rest.context))
         if times == 0 or not self.then:
             return state.then(rest)
         again = (Repeat(times - 1, self.then),) if times > 1 else ()
         return state.then(rest.first(*self.then, *again))
+
+
+MOST_RECOUNTED: Final = 1_000
+"""Some part that is counted anew so often would be done without end."""
+
+
+@frozen
+class RepeatCounting(Instruction[F]):
+    """Some part, "X times" or "for each", X being found anew before each time (ALT4-D-6.5.i)."""
+
+    times: int | Measure[F]
+    then: tuple[Instruction[F], ...]
+    done: int = 0
+
+    def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
+        """Find X, and do it once more if it has been done less often.
+
+        Raises:
+            RefusedError: It would be done without end.
+        """
+        if self.done >= measured(self.times, state, game, rest.context):
+            return state.then(rest)
+        if self.done >= MOST_RECOUNTED:
+            raise RefusedError(
+                f"it has been done {self.done} times and is to be done more often still",
+                subject=rest.context.ability or "an effect",
+                remedy="Let the number be found once (ALT4-D-6.5.i=once).",
+            )
+        return state.then(rest.first(*self.then, evolve(self, done=self.done + 1)))
 
 
 @frozen

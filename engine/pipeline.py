@@ -50,8 +50,7 @@ class Perform(Task[F]):
         if found:
             candidate = self._next(state, game, found)
             if candidate is None:
-                # ALT4-6.2.h: the step's controller chooses, else the first player in initiative order
-                player = step.controller or game.initiative(state)[0]
+                player = game.orders_modifiers(state, step)
                 options = tuple(Use(each.key, each.place) for each in found)
                 return Choice(player, "Which modifier is applied next?", options, rule="ALT4-6.2.h")
             if candidate.modifier.optional:

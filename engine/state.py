@@ -177,6 +177,18 @@ class Game(ABC, Generic[F]):
         """Whether modifiers of all tiers are chosen from freely (ALT-6.2.e) and not tier by tier (ALT4-6.2.g)."""
         return False
 
+    @property
+    def recounts_repetitions(self) -> bool:
+        """Whether "X times" is counted anew before each time (ALT4-D-6.5.i), and not once before the first."""
+        return False
+
+    def orders_modifiers(self, state: GameState[F], step: Step) -> str:
+        """The player who says which of several modifiers of a step comes next: its controller, if it has one.
+
+        Else the first player in initiative order (ALT4-6.2.h).
+        """
+        return step.controller or self.initiative(state)[0]
+
     @abstractmethod
     def initiative(self, state: GameState[F]) -> tuple[str, ...]:
         """The players in initiative order (ALT4-1.4.5.a)."""

@@ -102,7 +102,7 @@ class FunctionFailed(LudexError):
 
 
 class RefusedError(LudexError):
-    """A computation that was refused because it is too large; the message says why, the remedy how to ask for less."""
+    """A question that was refused: too large, or under a reading that is not played; the remedy says what to do."""
 
 
 class UnknownName(LudexError):

@@ -11,6 +11,8 @@ from ludex.app.tables import Block, Heading, Line, Title
 from ludex.engine.rulebook import Rulebook
 from ludex.engine.rulebook_entries import Ruling
 from ludex.systems.altered.policy import SWITCHES
+from ludex.systems.altered.rulings import COSTS
+from ludex.systems.altered.rulings_of_play import ALIKE, REFUSED
 
 
 @click.command("rulings")
@@ -22,7 +24,7 @@ def command(system: str, id: str | None, *, as_json: bool) -> None:
     rulebook = system_named(system).rulebook
     rulings = rulebook.rulings if id is None else (rulebook.ruling(id),)
     if as_json:
-        print_json({"system": system, "rulings": [_json(rulebook, each) for each in rulings]})
+        print_json({"system": system, "rulings": [_json(each) for each in rulings]})
     else:
         print_page(_page(rulebook, rulings))
 
@@ -36,14 +38,23 @@ def _page(rulebook: Rulebook, rulings: tuple[Ruling, ...]) -> Iterator[Block]:
         for option in ruling.options:
             default = ", the default" if option.slug == ruling.default else ""
             yield Line(f"{option.slug}{default}: {' '.join(option.text.split())}", indent=4, marker="-")
+        yield Line(_switching(ruling))
 
 
 def _is_about_passives(ruling: Ruling) -> bool:
     return ruling.id in SWITCHES
 
 
-def _json(rulebook: Rulebook, ruling: Ruling) -> Json:
-    deferral = rulebook.deferral(ruling.id)
+def _switching(ruling: Ruling) -> str:
+    refused = [f"{slug} ({why})" for (id, slug), why in REFUSED.items() if id == ruling.id]
+    if refused:
+        return f"Not switchable; Ludex does not play {', '.join(refused)}."
+    if ruling.id in ALIKE:
+        return f"Both options answer alike: {ALIKE[ruling.id]}."
+    return "Switchable, but not for a game that goes on." if ruling.id == COSTS else "Switchable."
+
+
+def _json(ruling: Ruling) -> Json:
     return {
         "id": str(ruling.id),
         "question": " ".join(ruling.question.split()),
@@ -51,5 +62,5 @@ def _json(rulebook: Rulebook, ruling: Ruling) -> Json:
         "default": ruling.default,
         "options": [{"slug": each.slug, "text": " ".join(each.text.split())} for each in ruling.options],
         "about_continuous_abilities": _is_about_passives(ruling),
-        "deferred": None if deferral is None else deferral.reason,
+        "refused": [slug for id, slug in REFUSED if id == ruling.id],
     }

@@ -180,10 +180,8 @@ def begun(table: Table, around: Surroundings, under: Readings) -> tuple[State, A
     Raises:
         LudexError: Something on the table cannot be so.
     """
-    edition = under.rules.edition
-    game = AlteredGame(around.cards.all(), reading=under.reading, options=under.departures())
-    if edition is not None:
-        game = AlteredGame(around.cards.all(), edition, under.reading, under.departures())
+    edition = under.rules.edition or AlteredGame().edition
+    game = AlteredGame(around.cards.all(), edition, under.reading, under.departures())
     described = Described(
         table,
         around.hands,

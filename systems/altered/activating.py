@@ -23,6 +23,7 @@ from ludex.systems.altered.looking import is_there, row
 from ludex.systems.altered.occurrence import Moved, Occurrence, Shifted
 from ludex.systems.altered.occurrences import by_comparison, of_actions
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.rulings_of_play import SPELLS_THAT_LEAVE
 from ludex.systems.altered.sayings import cannot_activate
 from ludex.systems.altered.tense import held_true
 from ludex.systems.altered.trigger import Bound, EventTrigger
@@ -35,7 +36,7 @@ SCOUTED: Final = "scouted"
 def seen_occurrences(change: Change, game: Game[Facts], known: Listening) -> tuple[Occurrence, ...]:
     """What occurred, as far as anybody may listen to it."""
     found = of_actions(change)
-    if rules_of(game).takes("ALT4-D-5.1.2.j", "never-played"):
+    if rules_of(game).takes(SPELLS_THAT_LEAVE):
         found = tuple(
             evolve(each, played=False)
             if isinstance(each, Moved) and each.played and not _is_played(change, each)

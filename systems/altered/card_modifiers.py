@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.engine.state import Applicable, Game, Modifier, Moment, Task, Tier
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
@@ -18,6 +18,7 @@ from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import holds, is_there, row
 from ludex.systems.altered.rules_of_play import Rules, rules_of
+from ludex.systems.altered.rulings_of_play import DECLINING
 from ludex.systems.altered.sayings_of_steps import Adds, Enters, Modifies, MovesFurther, OnAttempt, Replaces, RollsMore
 from ludex.systems.altered.speaking import is_in_force
 from ludex.systems.altered.templates import inserted_context
@@ -33,10 +34,12 @@ class CardModifier(Modifier[Facts]):
     Attributes:
         saying: What it says.
         source: What the object shows whose statement it is.
+        may_be_declined: Whether its player may decline whatever it says (ALT-C15).
     """
 
     saying: Modifies
     source: Row
+    may_be_declined: bool = field(default=False, kw_only=True)
 
     @property
     def tier(self) -> Tier:
@@ -51,7 +54,7 @@ class CardModifier(Modifier[Facts]):
     @property
     def optional(self) -> bool:
         """Whether its player may decline."""
-        return self.saying.optional
+        return self.may_be_declined or self.saying.optional
 
     def applies(self, at: Moment[Facts], act: Act | None) -> bool:
         """Whether it is about an atomic action, or about any of the step."""
@@ -90,10 +93,14 @@ def card_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
             source = row(state.table, said.id)
             if is_in_force(state.table, said, source):
                 key = ModifierKey(said.statement.name, said.id, said.held.key, said.number)
-                found.append(Applicable(CardModifier(saying, source), key, you_of(source)))
+                found.append(Applicable(_modifier(rules_of(game), saying, source), key, you_of(source)))
     for place, act in enumerate(step.acts):
         found += _own(state, rules_of(game), act.action, place)
     return tuple(found)
+
+
+def _modifier(rules: Rules, saying: Modifies, source: Row) -> CardModifier:
+    return CardModifier(saying, source, may_be_declined=rules.takes(DECLINING))
 
 
 def instead_of_attempt(state: State, game: Game[Facts], step: Step, act: Act) -> tuple[Act, ...]:
@@ -125,7 +132,7 @@ def _own(state: State, rules: Rules, action: AtomicAction, place: int) -> Iterat
                 continue
             if isinstance(statement.when, Always) or holds(state.table, statement.when, source):
                 named = ModifierKey(statement.name, source.id, key, number)
-                yield Applicable(CardModifier(saying, source), named, you_of(source), only=place)
+                yield Applicable(_modifier(rules, saying, source), named, you_of(source), only=place)
 
 
 def _statements(state: State, rules: Rules, action: AtomicAction) -> Iterator[tuple[AbilityKey | None, Statement]]:

@@ -5,6 +5,7 @@ beforehand, what is illegal is left out, and to choose one of the rest is to dec
 """
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Final, cast
 
 from attrs import field, frozen
@@ -38,9 +39,11 @@ from ludex.systems.altered.costs import PLAYED
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import in_zone, is_there, matches, row
+from ludex.systems.altered.modes import NO_MODES, modes_to_declare
 from ludex.systems.altered.paying import Mana, can_pay
 from ludex.systems.altered.prices import price, ready_mana
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.rulings_of_play import MODES
 from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from
 from ludex.systems.altered.scene import printed_row
 from ludex.systems.altered.turn_options import PlayCard
@@ -150,6 +153,7 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
     # ALT4-7.4.5.a: Scout is usable from the hand only
     by_scout = (False, True) if zone == HAND and SCOUT.of(card) > 0 else (False,)
     ways = ways_to_pay(state, player, card)
+    modes = modes_to_declare(card) if rules_of(game).takes(MODES) else NO_MODES
     for scout in by_scout:
         mana = None if offer.free else price(table, card, scout=scout, less=offer.less)
         for way in ways:
@@ -160,8 +164,10 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
             else:
                 due = None if offer.free else 0
             if due is None or (due <= purse and _can_pay(state, game, player, card.id, due, way)):
-                for home in homes:
-                    yield PlayCard(card.id, home, due, by_scout=scout, ways=way.words, name=name, zone=zone)
+                for home, picked in product(homes, modes):
+                    yield PlayCard(
+                        card.id, home, due, by_scout=scout, ways=way.words, modes=picked, name=name, zone=zone
+                    )
 
 
 def _can_pay(state: State, game: Game[Facts], player: str, id: str, mana: int, way: Way) -> bool:

@@ -39,6 +39,7 @@ from ludex.systems.altered.facts import Facts, Ongoing, State, Waiting, with_fac
 from ludex.systems.altered.in_play import WORKS_ON_AN_EMBLEM, placed
 from ludex.systems.altered.phases import Daily, Duration, Phase
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.rulings_of_play import DONE_AFTER, NEXT_OF_AN_AFTERNOON
 
 REACTION_EMBLEM: Final = "Reaction"
 ONGOING_EMBLEM: Final = "Ongoing"
@@ -104,7 +105,7 @@ def with_ongoing(state: State, game: Game[Facts], action: CreateEmblem) -> tuple
     facts = state.facts
     id = free_id("emblem", state.table, facts.ongoing)
     early = action.duration is Duration.AFTERNOON and action.uses is not None and facts.phase is not Phase.AFTERNOON
-    waits = early and not rules_of(game).takes("ALT4-D-2.2.15.e", "any-phase")
+    waits = early and not rules_of(game).takes(NEXT_OF_AN_AFTERNOON)
     made = emblem(id, facts.clock + 1, action.controller, ONGOING_EMBLEM, action.name, [NOT_YET] if waits else [])
     works = WORKS_ON_AN_EMBLEM & ~Has(TRAITS, NOT_YET) if waits else WORKS_ON_AN_EMBLEM
     abilities = (bound_to(ability, action.source) for ability in action.abilities)
@@ -186,7 +187,7 @@ def with_waiting(state: State, game: Game[Facts], found: Iterable[Waiting]) -> t
     facts = state.facts
     waiting, clock, deltas = facts.waiting, facts.clock, list[Delta]()
     ids: list[str] = []
-    late = REACTION_EMBLEM if rules_of(game).takes("ALT4-D-1.2.4.c", "unplayable-reaction") else ONGOING_EMBLEM
+    late = REACTION_EMBLEM if rules_of(game).takes(DONE_AFTER) else ONGOING_EMBLEM
     for each in found:
         id = free_id("reaction", state.table, ids)
         clock += 1

@@ -110,7 +110,8 @@ class Facts:
         drawn: How many items of a key each player's heap has brought forth, by `player.key`; names the next one.
         incarnations: How many objects each item has been, by item.
         clock: The last timestamp that was handed out (ALT4-2.2.16.c).
-        moved_forward: The expeditions that have moved forward today.
+        moved_forward: The expeditions that have moved forward today; under ALT4-D-4.2.5.b=was-there, also the Gears
+            that were in them.
         used: How often a quick action or Reaction of an object was used today (ALT4-1.4.6.a).
         waiting: The Reactions in Limbo, by the identity of their emblem.
         ongoing: The Emblem-Ongoings, by identity.

@@ -16,6 +16,7 @@ from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
 from ludex.systems.altered.facts import Facts, State, item_of
 from ludex.systems.altered.rule_modifiers import TO_ITS_OWNER, rule_modifiers
 from ludex.systems.altered.rules_of_play import Rules
+from ludex.systems.altered.rulings_of_play import REPETITIONS, WHO_CHOOSES
 
 
 @frozen
@@ -26,6 +27,15 @@ class AlteredGame(Rules):
     def one_pool_of_modifiers(self) -> bool:
         """Whether modifiers of all tiers are chosen from freely, as in edition 1.0 (ALT-6.2.e)."""
         return self.is_first_edition
+
+    @property
+    def recounts_repetitions(self) -> bool:
+        """Whether "X times" is counted anew before each time (ALT4-D-6.5.i)."""
+        return self.takes(REPETITIONS)
+
+    def orders_modifiers(self, state: State, step: Step) -> str:
+        """The step's controller, else the first player in initiative order (ALT4-6.2.h, ALT-6.2.f)."""
+        return self.initiative(state)[0] if self.takes(WHO_CHOOSES) else super().orders_modifiers(state, step)
 
     def initiative(self, state: State) -> tuple[str, ...]:
         """The players in initiative order (ALT4-1.4.5.a)."""
@@ -70,7 +80,7 @@ class AlteredGame(Rules):
 
         Where dice leave something to choose, the state in which that is still to be done.
         """
-        choice = rolling.to_choose(step)
+        choice = rolling.to_choose(self, step)
         if choice is not None:
             return state.then(choice)
         return reacting.activate(happening.happen(state, self, step), self)

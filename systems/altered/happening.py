@@ -26,6 +26,7 @@ from ludex.systems.altered.events import Change, Event, Happened
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.rolling import counted
 from ludex.systems.altered.rules_of_play import Rules, rules_of
+from ludex.systems.altered.rulings_of_play import LANDMARKS_OF_OTHERS
 from ludex.systems.altered.scene import RESUPPLIED
 
 CarriesOut: TypeAlias = Callable[..., "Happened | None"]
@@ -40,7 +41,7 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
         step: The step, as modifiers and chance left it.
     """
     rules = rules_of(game)
-    step = filled(state, counted(redirected(state, rules, step)))
+    step = filled(state, counted(rules, redirected(state, rules, step)))
     draft = Draft(state, rules, step)
     for action in step.actions:
         happened = ACTIONS[type(action)](draft, action)
@@ -80,7 +81,7 @@ def owner_instead(state: State, rules: Rules, action: AtomicAction) -> str | Non
         return None
     if not moving.is_on_board(state, action.id):
         owner = moving.holder_of(state.facts, action.id)
-    elif action.to == LANDMARK_ZONE and action.played and not rules.takes("ALT4-D-5.2.3.a", "owner"):
+    elif action.to == LANDMARK_ZONE and action.played and not rules.takes(LANDMARKS_OF_OTHERS):
         # ALT4-5.2.3.a: a Landmark goes to the zone of whoever plays it
         return None
     else:

@@ -55,7 +55,7 @@ def position_key(state: State) -> PositionKey:
         facts.turn,
         facts.turn_over,
         facts.passed,
-        facts.moved_forward,
+        naming.of(facts.moved_forward),
         facts.arena,
         facts.winner,
     )

@@ -17,7 +17,6 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Progress
 from ludex.engine.steps import AtomicAction, step
 from ludex.layers.cells import Row
-from ludex.systems.altered.abilities import Effect, SpellEffect
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import (
     COOLDOWN,
@@ -39,6 +38,7 @@ from ludex.systems.altered.declaring import Offer, declarations, goes_to, seen
 from ludex.systems.altered.facts import Facts, State, with_facts
 from ludex.systems.altered.gifts import GiveToSpell
 from ludex.systems.altered.looking import abilities, as_seen_by, is_there, row
+from ludex.systems.altered.modes import effect_of
 from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
 from ludex.systems.altered.prices import ready_mana
 from ludex.systems.altered.rules_of_play import rules_of
@@ -243,7 +243,8 @@ class ResolveCard(Instruction[Facts]):
             chosen = Map(dict.fromkeys(self.declared.ways, 1))
             me = Reference((id,))
             own = Context(self.player, me, NAME.of(card), "ALT4-5.1.2.i", numbers=chosen, number=number)
-            return state.then(Resolution(effect_of(state, id), own), rest.first(FinishSpell(self.player)))
+            effect = effect_of(abilities(state.table, id), self.declared.modes)
+            return state.then(Resolution(effect, own), rest.first(FinishSpell(self.player)))
         zone = goes_to(card)
         also = (RETURN_OF_A_SCOUT,) if self.declared.by_scout else ()
         enter = Move(id, zone, self.player, Verb.RESOLVE, self.player, self.declared.home, played=True, also=also)
@@ -257,16 +258,6 @@ class ResolveCard(Instruction[Facts]):
 def in_limbo(state: State, id: str) -> bool:
     """Whether an object is there, in Limbo."""
     return is_there(state.table, id) and ZONE.of(row(state.table, id)) == LIMBO
-
-
-def effect_of(state: State, id: str) -> Effect:
-    """What a Spell does: its effects in printed order."""
-    return tuple(
-        instruction
-        for held in abilities(state.table, id)
-        if isinstance(held.ability, SpellEffect) and not held.ignored
-        for instruction in held.ability.then
-    )
 
 
 @frozen

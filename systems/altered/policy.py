@@ -15,6 +15,7 @@ from ludex.layers.errors import UnknownName
 from ludex.layers.order import GainedStamp, Judged, Layers, Loops, Policy, Priority, Recompute, Tests, WhenOff
 from ludex.systems.altered import rulings
 from ludex.systems.altered.layers import BoostsApply, layers_under
+from ludex.systems.altered.rulings_of_play import check_option
 
 
 class Reach(Enum):
@@ -125,12 +126,15 @@ SWITCHES: Final[Mapping[RulingId, Switch]] = {
 
 
 def policy_for(options: Mapping[RulingId, str]) -> Reading:
-    """The reading that some options make; rulings that are not named keep their default, others are passed over.
+    """The reading that some options make; rulings that are not named keep their default.
+
+    Those that have no part in continuous abilities are passed over, but for options that Ludex does not play.
 
     Args:
         options: For each ruling the slug of an option, as `Rulebook.readings` gives them.
 
     Raises:
+        RefusedError: Ludex does not play by one of them.
         UnknownName: A ruling that touches continuous abilities has no such option.
 
     >>> policy_for({rulings.LOOPS: "loops-last"}).policy.loops
@@ -139,6 +143,7 @@ def policy_for(options: Mapping[RulingId, str]) -> Reading:
     of_policy: dict[str, Enum] = {}
     of_reading: dict[str, Enum] = {}
     for ruling, slug in options.items():
+        check_option(ruling, slug)
         switch = SWITCHES.get(ruling)
         if switch is None:
             continue

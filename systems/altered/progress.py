@@ -32,6 +32,7 @@ from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.places import ARENA
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.rulings_of_play import TIED_TERRAIN
 from ludex.systems.altered.sayings import terrains_that_count
 
 Strengths: TypeAlias = Mapping[tuple[str, str], int]
@@ -70,7 +71,7 @@ def _moves_or_fails(state: State, game: Game[Facts], strong: Strengths, expediti
     won, tied = successes(state, strong, expedition)
     if won or tied:
         # ALT4-4.2.4.k: a move thanks to a tie is due to Ascend, and by this catalogue's reading to that terrain too
-        by_tie = frozenset() if rules_of(game).takes("ALT4-D-4.2.4.k", "ascend-only") else tied
+        by_tie = frozenset() if rules_of(game).takes(TIED_TERRAIN) else tied
         # ALT4-4.2.4.g: one region, however many terrains it succeeds in
         move = MoveExpedition(expedition, 1, won | by_tie, due_to_ascend=bool(tied))
         if game.impossible(state, move) is None:

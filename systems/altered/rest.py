@@ -25,6 +25,7 @@ from ludex.systems.altered.characteristics import (
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.rulings_of_play import ANCHORED_STAYS, GEARS_AT_REST
 
 UNTIL_REST = (ANCHORED, ASCENDED, ASLEEP)
 
@@ -42,10 +43,12 @@ def leaves(state: State, game: Game[Facts], id: str) -> bool:
     anchored = ANCHORED in value(id, STATUSES)
     if value(id, TYPE) == CHARACTER:
         return not (anchored or ASLEEP in value(id, STATUSES) or ETERNAL in value(id, KEYWORDS))
-    if anchored and rules_of(game).takes("ALT4-D-2.4.2", "any-object"):
+    if anchored and rules_of(game).takes(ANCHORED_STAYS):
         return False
     # ALT4-4.2.5.b: a Gear leaves with an Expedition that has moved forward today, in any phase and for any reason
     moved = state.facts.moved_forward
+    if rules_of(game).takes(GEARS_AT_REST):
+        return id in moved
     return bool(moved) and GEAR in value(id, SUBTYPES) and not moved.isdisjoint(value(id, EXPEDITIONS))
 
 

@@ -1,5 +1,6 @@
 """Expeditions, regions and what lies on them: moves of counters, Tumult cards, markers, the Arena (ALT4-3.2.1)."""
 
+from collections.abc import Iterator
 from functools import partial
 
 from ludex.layers.changes_of_sets import SetMembers
@@ -18,8 +19,10 @@ from ludex.systems.altered.actions import (
 )
 from ludex.systems.altered.draft import Draft, Entering
 from ludex.systems.altered.events import Happened
+from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.markers import terrain_marker
 from ludex.systems.altered.places import ARENA, Standing, arena, moves_to, region_object
+from ludex.systems.altered.rulings_of_play import GEARS_AT_REST, MARKERS_OF_THE_ARENA
 from ludex.systems.altered.tumult_cards import distance_of, place_on, revealed, row_of
 
 
@@ -93,7 +96,7 @@ def begin_tiebreaker(draft: Draft, action: BeginTiebreaker) -> Happened | None:
     """The Arena takes the place of all regions, and all counters stand on it (ALT4-4.3.a)."""
     table = draft.before.table
     view, row = table.view, table.ask(row_of)
-    kept = row[-1] if draft.rules.takes("ALT4-D-4.3.a", "kept") else None
+    kept = row[-1] if draft.rules.takes(MARKERS_OF_THE_ARENA) else None
     draft.entering.append(Entering(draft.before.facts.initiative[0], _arena))
     for id in view.ids():
         kind = view.value(id, c.TYPE)
@@ -120,5 +123,16 @@ def stands(draft: Draft) -> None:
         if distance != distance_of(table, id):
             draft.deltas += moves_to(id, Standing(place_on(table, id, distance), distance))
     moved = draft.before.facts.moved_forward
-    if not draft.moved_forward <= moved:
-        draft.facts["moved_forward"] = moved | draft.moved_forward
+    more = draft.moved_forward
+    if draft.rules.takes(GEARS_AT_REST):
+        more = more | set(_gears_in(draft, more))
+    if not more <= moved:
+        draft.facts["moved_forward"] = moved | more
+
+
+def _gears_in(draft: Draft, expeditions: set[str]) -> Iterator[str]:
+    table = draft.before.table
+    for id in in_zone(table, c.EXPEDITION_ZONE):
+        gear = c.GEAR in table.view.value(id, c.SUBTYPES)
+        if gear and not expeditions.isdisjoint(table.view.value(id, c.EXPEDITIONS)):
+            yield id

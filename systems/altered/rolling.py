@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
 from math import factorial, prod
 from random import Random
+from typing import Final
 
 from attrs import evolve, frozen
 
@@ -16,6 +17,11 @@ from ludex.engine.state import Game, GameState, Progress, Task
 from ludex.engine.steps import Step
 from ludex.systems.altered.actions import Roll
 from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.rules_of_play import Rules, rules_of
+from ludex.systems.altered.rulings_of_play import CHANGED_DICE
+
+FACES: Final = 6
+"""ALT4-1.1.7.d: fair dice with the faces 1 to 6."""
 
 
 @frozen(cache_hash=True)
@@ -34,7 +40,7 @@ class Dice(Description):
     """Some fair dice (ALT4-1.1.7.d)."""
 
     number: int
-    faces: int = 6
+    faces: int = FACES
 
     def outcomes(self) -> Iterator[tuple[Outcome, int]]:
         """Each result once, with the number of ways in which single dice make it."""
@@ -77,25 +83,42 @@ def rolled(step: Step, outcome: Answer) -> Step:
     return step.with_acts(*acts)
 
 
-def results(roll: Roll) -> tuple[int, ...]:
+def results(roll: Roll, *, clamped: bool = False) -> tuple[int, ...]:
     """All that a player can make of the dice: which are ignored, and which changes are made (ALT4-7.3.28.c).
 
-    >>> results(Roll("ann", dice=2, ignored=1, shown=(2, 5), may_add=(1,)))
-    (2, 3, 5, 6)
+    Args:
+        roll: The roll, its dice shown.
+        clamped: Whether no result can leave the range of the dice that count (ALT-C12).
+
+    >>> results(Roll("ann", dice=2, ignored=1, shown=(2, 6), may_add=(1,)))
+    (2, 3, 6, 7)
+    >>> results(Roll("ann", dice=2, ignored=1, shown=(2, 6), may_add=(1,)), clamped=True)
+    (2, 3, 6)
     """
     kept = max(len(roll.shown) - roll.ignored, 0)
     changes = {sum(part) for size in range(len(roll.may_add) + 1) for part in combinations(roll.may_add, size)}
     sums = {sum(part) for part in combinations(roll.shown, kept)}
-    return tuple(sorted({shown + roll.plus + change for shown in sums for change in changes}))
+    found = {shown + roll.plus + change for shown in sums for change in changes}
+    if clamped:
+        found = {min(max(each, kept), FACES * kept) for each in found}
+    return tuple(sorted(found))
 
 
-def counted(step: Step) -> Step:
+def counted(rules: Rules, step: Step) -> Step:
     """The step in which the result of each roll stands that leaves nothing to choose."""
     for place, act in enumerate(step.acts):
-        if isinstance(act.action, Roll) and act.action.result is None and len(found := results(act.action)) == 1:
+        if (
+            isinstance(act.action, Roll)
+            and act.action.result is None
+            and len(found := _results(rules, act.action)) == 1
+        ):
             told = evolve(act, action=evolve(act.action, result=found[0]))
             step = step.with_acts(*step.acts[:place], told, *step.acts[place + 1 :])
     return step
+
+
+def _results(rules: Rules, roll: Roll) -> tuple[int, ...]:
+    return results(roll, clamped=rules.takes(CHANGED_DICE))
 
 
 @frozen
@@ -108,7 +131,7 @@ class ChooseResult(Task[Facts]):
         """Ask, or let it happen."""
         for action in self.step.actions:
             if isinstance(action, Roll) and action.result is None:
-                options = tuple(map(Number, results(action)))
+                options = tuple(map(Number, _results(rules_of(game), action)))
                 question = f"Which result of {' '.join(map(str, action.shown))}?"
                 return Choice(action.player, question, options, "ALT4-7.3.28.c")
         return game.happen(state, self.step)
@@ -124,9 +147,9 @@ class ChooseResult(Task[Facts]):
         return state.then(ChooseResult(self.step.with_acts(*acts)))
 
 
-def to_choose(step: Step) -> ChooseResult | None:
+def to_choose(rules: Rules, step: Step) -> ChooseResult | None:
     """The choice that stands between a roll and its happening; None where there is none."""
     for action in step.actions:
-        if isinstance(action, Roll) and action.result is None and len(results(action)) > 1:
+        if isinstance(action, Roll) and action.result is None and len(_results(rules, action)) > 1:
             return ChooseResult(step)
     return None

@@ -23,6 +23,7 @@ class PlayCard(Option):
         mana: How much mana is paid; None where it is played for free (ALT4-7.3.23.a).
         by_scout: Whether it is played with Scout (ALT4-7.4.5.c).
         ways: The optional and alternative costs that are taken, by their words.
+        modes: The words of the modes that are picked now, where they are (ALT4-D-5.1.2.c).
         name: How the card is called, for people.
         zone: From where it is played, for people.
     """
@@ -32,6 +33,7 @@ class PlayCard(Option):
     mana: int | None = None
     by_scout: bool = field(default=False, kw_only=True)
     ways: tuple[str, ...] = field(default=(), kw_only=True)
+    modes: tuple[str, ...] = field(default=(), kw_only=True)
     name: str = field(default="", eq=False, kw_only=True)
     zone: str = field(default="", eq=False, kw_only=True)
 
@@ -41,7 +43,7 @@ class PlayCard(Option):
         where = "" if self.home is None else f" in the {self.home} expedition"
         price = "for free" if self.mana is None else f"for {self.mana} mana"
         scout = " with Scout" if self.by_scout else ""
-        ways = "".join(f", {way}" for way in self.ways)
+        ways = "".join(f", {way}" for way in (*self.ways, *self.modes))
         return f"play {self.name or self.id}{source}{where} {price}{scout}{ways}"
 
 

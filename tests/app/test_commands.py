@@ -313,6 +313,21 @@ def test_rulings_lists_questions_options_and_defaults():
     assert "\nALT-C07 (has no part in continuous abilities)\n" in said
 
 
+def test_rulings_say_which_of_them_can_be_switched():
+    assert printed("rulings", "altered", "ALT4-D-6.5.i").endswith("\n  Switchable.\n")
+    assert "\n  Not switchable; Ludex does not play fresh (a modifier" in printed("rulings", "altered", "ALT-C08")
+    assert "\n  Both options answer alike: nothing asks" in printed("rulings", "altered", "ALT-C11")
+    assert [each["refused"] for each in data("rulings", "altered", "ALT-C09")["rulings"]] == [["new-step"]]
+
+
+def test_a_reading_that_is_not_played_is_refused_with_a_remedy(table):
+    result = ludex("resolve", table(), "--ruling", "ALT-C08=fresh")
+
+    assert result.exit_code == 2
+    assert result.stderr.startswith("error: Ludex does not play the reading 'fresh'")
+    assert "(ruling ALT-C08). Leave the ruling out: it then stands at its default.\n" in result.stderr
+
+
 def test_one_ruling():
     (found,) = data("rulings", "altered", "ALT-C02")["rulings"]
 
