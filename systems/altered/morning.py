@@ -8,9 +8,10 @@ from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Cause, step
 from ludex.systems.altered.actions import LoseStatus, Move, TakeFromDeck, Verb
 from ludex.systems.altered.actions_of_days import SetFirstPlayer
-from ludex.systems.altered.characteristics import EXHAUSTED, HAND, MANA_ZONE, STATUSES
+from ludex.systems.altered.characteristics import EXHAUSTED, HAND, MANA_ZONE
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.marked import marked
 
 DRAWN_A_DAY = 2
 
@@ -22,8 +23,7 @@ def succeed(state: State) -> tuple[AtomicAction, ...]:
 
 def prepare(state: State) -> tuple[AtomicAction, ...]:
     """Whatever is exhausted becomes ready, wherever it is, in a single step (ALT4-4.2.1.c)."""
-    view = state.table.view
-    return tuple(LoseStatus(id, EXHAUSTED) for id in view.ids() if EXHAUSTED in view.value(id, STATUSES))
+    return tuple(LoseStatus(id, EXHAUSTED) for id in marked(state.table, EXHAUSTED))
 
 
 def draw(state: State) -> tuple[AtomicAction, ...]:

@@ -17,8 +17,10 @@ from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCount
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.choosing import assumed
 from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import value
 from ludex.systems.altered.nouns import ME
+from ludex.systems.altered.sayings import MayGainAgain
 from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned, ready_orbs
 from ludex.systems.altered.verb import Doings, Verb
 from ludex.systems.altered.who import YOU, Who
@@ -41,6 +43,10 @@ class Part(CostPart):
         """Whether these atomic actions pay it in full, all of them being possible."""
         return bool(actions)
 
+    def is_out_of_reach(self, at: Scene) -> bool:
+        """Whether it can be seen at once that it cannot be paid."""
+        return False
+
 
 @frozen(cache_hash=True)
 class Mana(Part):
@@ -62,6 +68,10 @@ class Mana(Part):
         """Whether it is nothing, or somebody pays it."""
         return bool(actions) or at.number(self.mana) <= 0
 
+    def is_out_of_reach(self, at: Scene) -> bool:
+        """Whether one would have to pay more than one has."""
+        return isinstance(self.mana, int) and self.by == YOU and len(ready_orbs(at.table, at.you)) < self.mana
+
 
 @frozen(cache_hash=True)
 class ExhaustMe(Part):
@@ -74,6 +84,16 @@ class ExhaustMe(Part):
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """Exhausting it."""
         return tuple(GainStatus(id, c.EXHAUSTED, at.you) for id in at.on_board(said[0]))
+
+    def is_out_of_reach(self, at: Scene) -> bool:
+        """Whether the bearer is exhausted (ALT4-5.3.d), and nothing is said of gaining that again."""
+        me = at.context.me
+        return (
+            me is not None
+            and at.is_there(me.now)
+            and c.EXHAUSTED in value(at.table, me.now, c.STATUSES)
+            and MayGainAgain not in at.table.ask(listeners).sayings
+        )
 
 
 @frozen(cache_hash=True)
@@ -144,6 +164,8 @@ def parts_of(cost: Cost) -> tuple[Part, ...]:
 def can_pay(state: State, game: Game[Facts], context: Context, cost: Cost) -> bool:
     """Whether a cost can be paid in full, all parts at once (ALT4-6.4.c, ALT4-1.4.1.b)."""
     at, parts = Scene(state, game, context), parts_of(cost)
+    if any(part.is_out_of_reach(at) for part in parts):
+        return False
     used = _used_up(at, parts)
     nouns = tuple(noun for part in parts for noun in part.nouns())
     picks = assumed(at, nouns, used)

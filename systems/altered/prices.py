@@ -41,6 +41,9 @@ def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
         # ALT4-5.1.2.e: never below 0
         return max(0, printed - less)
     found = [*alterations(changes, row)]
+    if len(found) == 1 and not less:
+        # nothing but the floor
+        return max(0, printed)
     if less:
         found.append(at(COST["decreases"], Step(-less), name="the effect", rule=RULE))
     return int(reachable(COST, printed, found, row)[0].value)

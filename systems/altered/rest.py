@@ -24,6 +24,7 @@ from ludex.systems.altered.characteristics import (
 )
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.marked import marked
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import ANCHORED_STAYS, GEARS_AT_REST
 
@@ -54,9 +55,7 @@ def leaves(state: State, game: Game[Facts], id: str) -> bool:
 
 def _statuses_removed(table: Table, leaving: frozenset[str]) -> Iterator[AtomicAction]:
     """The statuses that end at Rest, wherever they are; what leaves loses them by that."""
-    view = table.view
-    for id in view.ids():
-        if id not in leaving:
-            for status in UNTIL_REST:
-                if status in view.value(id, STATUSES):
-                    yield LoseStatus(id, status)
+    for status in UNTIL_REST:
+        for id in marked(table, status):
+            if id not in leaving:
+                yield LoseStatus(id, status)

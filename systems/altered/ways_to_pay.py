@@ -91,9 +91,9 @@ def ways_to_pay(state: State, player: str, card: Row) -> tuple[Way, ...]:
     known = state.table.ask(listeners).sayings
     if CostsAlso not in known and CostsInstead not in known:
         return PLAIN
-    instead = (each for each, source in said_of(state.table, CostsInstead, card) if _means(each, player, source))
-    also = (each for each, source in said_of(state.table, CostsAlso, card) if _means(each, player, source))
-    return combined(instead, also)
+    instead = [each for each, source in said_of(state.table, CostsInstead, card) if _means(each, player, source)]
+    also = [each for each, source in said_of(state.table, CostsAlso, card) if _means(each, player, source)]
+    return combined(instead, also) if instead or also else PLAIN
 
 
 def _means(saying: CostsAlso | CostsInstead, player: str, source: Row) -> bool:
