@@ -1,10 +1,19 @@
 """A figure: what Ludex needs, what the other side needs, and the ratio that is to be reached."""
 
 from collections.abc import Iterable
+from enum import Enum
 from fractions import Fraction
 from zlib import crc32
 
 from attrs import frozen
+
+
+class Unit(Enum):
+    """What a number of a figure counts; for each size from which it is told in a larger unit, that unit."""
+
+    TIME = ((1e6, "s"), (1e3, "ms"), (1, "us"))
+    BYTES = ((1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B"))
+    STATES = ((1, "states"),)
 
 
 @frozen
@@ -14,12 +23,12 @@ class Figure:
     Attributes:
         number: Which figure, with a letter where it has several lines.
         what: What was measured.
-        ludex: What Ludex needs: microseconds, or bytes.
+        ludex: What Ludex needs.
         against: What the other side is.
         other: What it needs, in the same unit.
         bound: How many times the other side's the first may be at most.
         checksums: Of what Ludex and the other side worked out; None where there is nothing to compare.
-        in_bytes: Whether bytes were measured and not microseconds.
+        unit: What was measured; times are given in microseconds.
     """
 
     number: str
@@ -29,7 +38,7 @@ class Figure:
     other: float
     bound: Fraction
     checksums: tuple[str, str]
-    in_bytes: bool = False
+    unit: Unit = Unit.TIME
 
     @property
     def ratio(self) -> float:
@@ -71,15 +80,14 @@ def _plain(found: object) -> object:
     return found
 
 
-def measure(microseconds: float, *, in_bytes: bool = False) -> str:
+def measure(number: float, unit: Unit = Unit.TIME) -> str:
     """A measured number as a reader likes it.
 
-    >>> measure(7.25), measure(31_500.0), measure(4096, in_bytes=True)
+    >>> measure(7.25), measure(31_500.0), measure(4096, Unit.BYTES)
     ('7.25 us', '31.5 ms', '4.00 KiB')
     """
-    steps = ((1 << 20, "MiB"), (1 << 10, "KiB"), (1, "B")) if in_bytes else ((1e6, "s"), (1e3, "ms"), (1, "us"))
-    size, unit = next((step for step in steps if microseconds >= step[0]), steps[-1])
-    return f"{_three_digits(microseconds / size)} {unit}"
+    size, name = next((step for step in unit.value if number >= step[0]), unit.value[-1])
+    return f"{_three_digits(number / size)} {name}"
 
 
 def as_ratio(found: float) -> str:

@@ -1,4 +1,4 @@
-"""Measure the eight figures in one run and print one table: `make bench`; or some: `python -m benchmarks.run 2 6`."""
+"""Measure the figures in one run and print one table: `make bench`; or some: `python -m benchmarks.run 2 6`."""
 
 import os
 import platform
@@ -17,10 +17,12 @@ from benchmarks.figures import (
     coming_and_going,
     forks,
     from_scratch,
+    journals,
     long_chain,
     many_abilities,
     rivals,
     several_sizes,
+    whole_games,
 )
 from benchmarks.peers.environment import NoRivals
 
@@ -33,6 +35,8 @@ FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "6": from_scratch.figures,
     "7": long_chain.figures,
     "8": forks.figures,
+    "9": whole_games.figures,
+    "10": journals.figures,
 }
 PACKAGES = ("ludex", "attrs", "immutables", "networkx")
 
@@ -70,9 +74,9 @@ def table(figures: Sequence[Figure], style: box.Box = box.HEAVY_HEAD) -> Table:
         made.add_row(
             figure.number,
             figure.what,
-            measure(figure.ludex, in_bytes=figure.in_bytes),
+            measure(figure.ludex, figure.unit),
             figure.against,
-            measure(figure.other, in_bytes=figure.in_bytes),
+            measure(figure.other, figure.unit),
             as_ratio(figure.ratio),
             as_bound(figure.bound),
             "[green]holds[/]" if figure.holds else "[red]missed[/]" if figure.agrees else "[red]differs[/]",

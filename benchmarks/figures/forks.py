@@ -9,7 +9,7 @@ from benchmarks.boards import cards_by_hand as by_hand
 from benchmarks.boards.both_ways import BothWays, large, read_by_hand, read_in_ludex
 from benchmarks.boards.cards import Event, events
 from benchmarks.boards.cards_in_ludex import delta
-from benchmarks.figure import Figure, checksum
+from benchmarks.figure import Figure, Unit, checksum
 
 FORKS = 500
 KIBIBYTES = 4
@@ -36,7 +36,7 @@ def figures() -> list[Figure]:
     alike = checksum(rows), checksum(_by_hand(both, happened))
     what = "keeping a fork of a view of 10,000 objects after one event"
     mean = (after - before) / len(forks)
-    return [Figure("8", what, mean, "what it may cost", KIBIBYTES * 1024, Fraction(1), alike, in_bytes=True)]
+    return [Figure("8", what, mean, "what it may cost", KIBIBYTES * 1024, Fraction(1), alike, unit=Unit.BYTES)]
 
 
 def _by_hand(both: BothWays, happened: Sequence[Event]) -> Iterator[tuple[object, ...]]:

@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
-from benchmarks.figure import Figure, as_bound, as_ratio, checksum, measure
+from benchmarks.figure import Figure, Unit, as_bound, as_ratio, checksum, measure
 from benchmarks.run import main, table
 from benchmarks.timing import in_turn
 
@@ -28,7 +28,7 @@ def test_a_figure_holds_where_its_bound_is_reached_and_both_sides_worked_out_the
         (measure(0.5), "0.500 us"),
         (measure(9.714), "9.71 us"),
         (measure(1_250_000), "1.25 s"),
-        (measure(2488, in_bytes=True), "2.43 KiB"),
+        (measure(2488, Unit.BYTES), "2.43 KiB"),
         (as_ratio(0.05), "1/20.0"),
         (as_ratio(1 / 39054), "1/39,054"),
         (as_ratio(3.456), "3.46"),
