@@ -36,6 +36,19 @@ from ludex.layers.errors import LudexError, nearest
 T = TypeVar("T")
 CLASS: Final = "is"
 KNOWN: Final = "known"
+_WRITTEN_AS_THEY_ARE: Final = frozenset({str, int, bool, NoneType})
+
+
+_LINES: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+
+
+def line_of(plain: Plain) -> str:
+    """JSON in one line, without a blank that it can do without.
+
+    >>> line_of({"dice": [2, 6]})
+    '{"dice":[2,6]}'
+    """
+    return _LINES.encode(plain)
 
 
 class CodecError(LudexError):
@@ -53,6 +66,7 @@ class Codec:
             raise CodecError("two classes of one vocabulary have one name", remedy="Name each of its own.")
         self._vocabulary = vocabulary
         self._readers: dict[type, ReadFields] = {}
+        self._fields: dict[type, tuple[tuple[str, str], ...]] = {}
         self._addresses: dict[object, str] = {}
         for address, value in vocabulary.known.items():
             self._addresses.setdefault(value, address)
@@ -64,6 +78,8 @@ class Codec:
         Raises:
             CodecError: It, or something in it, is not of the vocabulary.
         """
+        if type(value) in _WRITTEN_AS_THEY_ARE:
+            return cast("Plain", value)
         return cast("Plain", self._converter.unstructure(value))
 
     def text(self, value: object) -> str:
@@ -72,7 +88,7 @@ class Codec:
         Raises:
             CodecError: It, or something in it, is not of the vocabulary.
         """
-        return json.dumps(self.plain(value), separators=(",", ":"), ensure_ascii=False)
+        return line_of(self.plain(value))
 
     def value(self, text: str, expected: type[T]) -> T:
         """The value of a line of JSON.
@@ -111,10 +127,13 @@ class Codec:
                 subject=repr(value)[:80],
                 remedy="Only what the rules of the game list can stand in a state.",
             )
+        fields = self._fields.get(kind)
+        if fields is None:
+            found = attrs.fields(kind)  # type: ignore[arg-type]  # of the vocabulary, all of attrs
+            fields = self._fields[kind] = tuple((each.name, each.alias or each.name) for each in found if each.init)
         written: dict[str, Plain] = {CLASS: name}
-        for each in attrs.fields(kind):  # type: ignore[arg-type]  # of the vocabulary, all of attrs
-            if each.init:
-                written[each.alias or each.name] = self.plain(getattr(value, each.name))
+        for field, key in fields:
+            written[key] = self.plain(getattr(value, field))
         return written
 
     def _read_instance(self, plain: object, expected: object) -> object:
@@ -239,7 +258,8 @@ def _pairs(codec: Codec) -> Write:
         pairs: list[Plain] = [
             [codec.plain(key), codec.plain(each)] for key, each in cast("Map[object, object]", value).items()
         ]
-        return sorted(pairs, key=_order)
+        # keys are unlike each other, so they alone tell the order
+        return sorted(pairs, key=lambda pair: _order(cast("list[Plain]", pair)[0]))
 
     return write
 
@@ -252,7 +272,7 @@ def _members(codec: Codec) -> Write:
 
 
 def _order(plain: Plain) -> str:
-    return json.dumps(plain, sort_keys=True)
+    return plain if isinstance(plain, str) else json.dumps(plain, sort_keys=True)
 
 
 def _of_enum(value: Enum) -> Plain:

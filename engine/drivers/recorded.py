@@ -24,10 +24,10 @@ from ludex.engine.state import F, Game, GameState
 from ludex.layers import errors
 from ludex.layers.errors import LudexError
 
-KEEP_EVERY: Final = 32
+KEEP_EVERY: Final = 40
 """After so many answers and outcomes the state is kept again: a matter of the time of each, and of taking up a game."""
 
-REMEMBERED: Final = 40
+REMEMBERED: Final = 50
 """So many positions are remembered for `undo`; those before are found by the states that were kept."""
 
 LARGEST_STATE: Final = 64 * 1024 * 1024

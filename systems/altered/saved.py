@@ -16,7 +16,7 @@ from immutables import Map
 
 from ludex import __version__
 from ludex.engine.choices import Answer, Chance, Choice, Over, Question
-from ludex.engine.codec import Codec, CodecError
+from ludex.engine.codec import Codec, CodecError, line_of
 from ludex.engine.digest import digest
 from ludex.engine.forms import Plain
 from ludex.engine.instructions import Instruction, Measure, Test
@@ -35,7 +35,7 @@ from ludex.systems.altered import characteristics
 from ludex.systems.altered.abilities import CostPart, Saying, Trigger
 from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.definitions import Definition
-from ludex.systems.altered.entering import COUNTERS
+from ludex.systems.altered.entering import COUNTERS, waiting_for_play
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.in_play import in_play, placed
 from ludex.systems.altered.rules_of_play import Rules
@@ -114,8 +114,7 @@ class Saved:
         """
         objects = sorted(state.table.board, key=lambda each: each.timestamp)
         written = self._codec.plain(SavedState(tuple(objects), state.facts, state.agenda))
-        head = {"format": FORMAT, "version": VERSION, "rules": self.fingerprint, "state": written}
-        return json.dumps(head, separators=(",", ":"), ensure_ascii=False)
+        return line_of({"format": FORMAT, "version": VERSION, "rules": self.fingerprint, "state": written})
 
     def state_of(self, text: str) -> State:
         """The state of such a line, with an empty log.
@@ -233,7 +232,8 @@ def printed(rules: Rules) -> Iterator[tuple[str, object]]:
 def _placed(rules: Rules, definition: Definition) -> tuple[Ability, ...]:
     """The abilities of a card as its object has them."""
     found = tuple(placed(ability, definition.type) for ability in definition.abilities)
-    return (*found, *(only_in_play(ability, in_play(rules.edition)) for ability in found))
+    there = (*found, *(only_in_play(ability, in_play(rules.edition)) for ability in found))
+    return (*there, *map(waiting_for_play, there))
 
 
 def _name_of_cell(cell: AnyCharacteristic) -> Plain:
