@@ -10,8 +10,10 @@ from immutables import Map
 from ludex.engine.rulebook_entries import Edition
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.deltas import Delta, Enter, Leave
+from ludex.layers.features import Is
 from ludex.layers.objects import Object
-from ludex.layers.passives import Ability
+from ludex.layers.passives import Ability, Inert, Passive
+from ludex.layers.selection import AllOf, Selector
 from ludex.layers.view import View
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
@@ -77,7 +79,7 @@ def object_of(rules: Rules, definition: Definition, id: str, timestamp: int, how
     # ALT4-2.2.1.d, ALT4-3.2.9.b: face-down in a Mana zone, a Mana Orb without any other characteristic
     face_down = zone == c.MANA_ZONE
     printed = ORB if face_down else _printed(definition)
-    abilities = () if face_down else _abilities(definition, rules.edition, rules.reading.reach)
+    abilities = () if face_down else _abilities(definition, rules.edition, rules.reading.reach, zone in WAITING_ZONES)
     if zone == c.EXPEDITION_ZONE and definition.type == c.CHARACTER:
         # ALT4-2.5.1.b: elsewhere than in play nothing reads what boosts do
         boosted = any(name == BOOST and times > 0 for name, times in how.counters)
@@ -162,13 +164,39 @@ def _printed(definition: Definition) -> "Map[AnyCharacteristic, Value]":
     return Map(base)
 
 
+WAITING_ZONES: Final = frozenset({c.HAND, c.LIMBO})
+"""Through which cards pass on their way into play."""
+
+
 @lru_cache(maxsize=4096)
-def _abilities(definition: Definition, edition: Edition, reach: Reach) -> tuple[Ability, ...]:
+def _abilities(definition: Definition, edition: Edition, reach: Reach, waiting: bool) -> tuple[Ability, ...]:  # noqa: FBT001  # a key of a cache
     """The printed abilities, told where they work."""
     found = tuple(placed(ability, definition.type) for ability in definition.abilities)
     if reach is Reach.IN_PLAY_ONLY:
         found = tuple(only_in_play(ability, in_play(edition)) for ability in found)
-    return found
+    return tuple(map(waiting_for_play, found)) if waiting else found
+
+
+@lru_cache(maxsize=4096)
+def waiting_for_play(ability: Ability) -> Ability:
+    """A passive that cannot work in a hand or in Limbo, as an ability by name that has no part in what is true there.
+
+    What is true need not be worked out anew with each card that is drawn.
+
+    >>> from ludex.layers.passives import Passive
+    >>> type(waiting_for_play(placed(Passive((), name="all regions are Forests"), c.CHARACTER))).__name__
+    'Inert'
+    """
+    if not isinstance(ability, Passive) or _may_work(ability.works):
+        return ability
+    return Inert(str(ability), ability.kind, ability.rule)
+
+
+def _may_work(works: Selector) -> bool:
+    """Whether an ability that works there may do so in a hand or in Limbo."""
+    if isinstance(works, AllOf):
+        return all(_may_work(part) for part in works.inner)
+    return not (isinstance(works, Is) and works.cell == c.ZONE and works.words.isdisjoint(WAITING_ZONES))
 
 
 def as_boosted(view: View, id: str) -> tuple[Delta, ...]:
