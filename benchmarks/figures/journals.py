@@ -66,7 +66,7 @@ def figures() -> list[Figure]:
 
 
 def _long_game(game: AlteredGame) -> tuple[Position[Facts], list[Answer]]:
-    """A game of so many decisions, forced ones too: its first position and all answers, for the first seed that does."""
+    """A game of so many decisions, forced ones too: its first position and all answers, of the first seed to do."""
     seed = 0
     while True:
         random = Random(seed)
