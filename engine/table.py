@@ -38,12 +38,13 @@ class Table:
     1
     """
 
-    __slots__ = ("_known", "view")
+    __slots__ = ("_kept", "_known", "view")
 
     def __init__(self, view: View) -> None:
         """A table on which nothing has been worked out."""
         self.view = view
         self._known: dict[Callable[[View], object], object] = {}
+        self._kept: dict[Kept[object], object] = {}
 
     @property
     def board(self) -> Board:
@@ -53,7 +54,9 @@ class Table:
     def ask(self, function: Callable[[View], T]) -> T:
         """What a pure function makes of the view, worked out once."""
         if function not in self._known:
-            self._known[function] = function(self.view)
+            found = self._known[function] = function(self.view)
+            if isinstance(function, Kept):
+                self._kept[function] = found
         return self._known[function]  # type: ignore[return-value]  # put there by the same function
 
     def after(self, *deltas: Delta) -> Table:
@@ -61,11 +64,10 @@ class Table:
         if not deltas:
             return self
         table = Table(self.view.after(*deltas))
-        for function, found in self._known.items():
-            if isinstance(function, Kept):
-                kept = function.after(found, table.view, deltas)
-                if kept is not None:
-                    table._known[function] = kept
+        for function, found in self._kept.items():
+            kept = function.after(found, table.view, deltas)
+            if kept is not None:
+                table._known[function] = table._kept[function] = kept
         return table
 
     def __eq__(self, other: object) -> bool:

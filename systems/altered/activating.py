@@ -43,7 +43,8 @@ def seen_occurrences(change: Change, game: Game[Facts], known: Listening) -> tup
             else each
             for each in found
         )
-    if known.shifting or change.after.table.ask(listeners).shifting:
+    before, after = change.before.table, change.after.table
+    if before is not after and (known.shifting or after.ask(listeners).shifting):
         found = (*found, *by_comparison(change, found))
     return found
 

@@ -6,6 +6,7 @@ Worked out once and carried on from table to table (`Kept`), since most events c
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
+from operator import itemgetter
 from typing import Final, Protocol, TypeVar
 
 from attrs import frozen
@@ -106,8 +107,9 @@ class _Listens(Kept[Listening]):
 
     def __call__(self, view: View) -> Listening:
         """All that is on the board, looked at once, the oldest first."""
-        oldest = sorted(view.ids(), key=lambda id: (view.timestamp(id), id))
-        return _listening(NOBODY, ((id, held) for id in oldest for held in view.abilities(id)))
+        bearers = [(view.timestamp(id), id, held) for id in view.ids() if (held := view.abilities(id))]
+        bearers.sort(key=itemgetter(0, 1))
+        return _listening(NOBODY, ((id, held) for _, id, several in bearers for held in several))
 
     def after(self, found: Listening, view: View, deltas: tuple[Delta, ...]) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""
