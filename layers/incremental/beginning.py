@@ -9,6 +9,7 @@ from ludex.layers.cells import Held
 from ludex.layers.collecting import unhindered
 from ludex.layers.incremental.building import Building
 from ludex.layers.incremental.census import Record, Records, object_of, objects_of
+from ludex.layers.incremental.columns import Columns, Trail
 from ludex.layers.incremental.looks import Plans
 from ludex.layers.incremental.members import State
 from ludex.layers.incremental.moment import Change, Moment, profiles, settled, values
@@ -98,8 +99,9 @@ def planned(structure: Structure, records: Records, stamps: "Map[int, str]") -> 
         objects.append(objects_of(structure, component, records, identities, counts))
     certified = [settled(each, known, None) for each, known in zip(structure.grouped, objects, strict=True)]
     none = Plans(tuple(None for _ in structure.alone), 0, ())
-    empty = Moment(structure, records, stamps, (), (), Map(), 0, none)
-    change = Change(empty, structure, objects, certified, Map(), 0)
+    trail = Trail(Columns())
+    empty = Moment(structure, records, stamps, (), (), Map(), 0, none, trail)
+    change = Change(empty, structure, objects, certified, Map(), 0, trail)
     counting = {}
     for place, component in enumerate(structure.alone):
         change.stirred[place] = None
@@ -108,7 +110,7 @@ def planned(structure: Structure, records: Records, stamps: "Map[int, str]") -> 
     change.count_all(counting, seen)
     plans = change.plans(lambda id: records[id][3])
     made = tuple(change.objects), tuple(certified)
-    return Moment(structure, records, stamps, *made, change.counters, change.counting, plans)
+    return Moment(structure, records, stamps, *made, change.counters, change.counting, plans, trail)
 
 
 def board_of(moment: Moment) -> Board:

@@ -2,13 +2,15 @@
 
 from collections import Counter as Counted
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import repeat
 from operator import itemgetter
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from attrs import evolve
 from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Cells, Frame, Held, Row, Value
+from ludex.layers.incremental.columns import Slots, Trail, sought
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Profile, Shape
 from ludex.layers.incremental.members import State
@@ -18,7 +20,6 @@ from ludex.layers.incremental.structure import Header, Structure
 from ludex.layers.objects import Object
 from ludex.layers.selection import Base
 
-Slots: TypeAlias = tuple[object, ...]
 Record: TypeAlias = tuple[Header, Slots, Shape, Profile, Slots, Program]
 Records: TypeAlias = "Map[str, Record]"
 
@@ -38,66 +39,42 @@ def objects_of(
     return Objects(ordered, Map(counts), support, bases(structure, component, records))
 
 
-def counted(structure: Structure, component: Component, records: Records) -> Objects:
+def counted(structure: Structure, component: Component, trail: Trail, records: Records) -> Objects:
     """All objects as a component sees them."""
-    seen = component.projection
-    whole = [structure.slots[cell.name] for cell in seen.whole]
-    asked = [(structure.slots[cell.name], members) for cell, members in seen.some_members]
-    present = [structure.slots[cell.name] for cell in seen.presence]
-    slots = [record[1] for record in records.values()]
-    columns: list[Iterable[object]] = [map(itemgetter(slot), slots) for slot in (*whole, *present)]
-    for slot, members in asked:
-        shown = {*map(itemgetter(slot), slots)}
-        kept = {each: each & members if isinstance(each, frozenset) else None for each in shown}
-        columns.append(map(kept.__getitem__, map(itemgetter(slot), slots)))
+    identities = {
+        id: component.state(full_row(structure, id, records[id][1])) for id in component.identities if id in records
+    }
+    found = None
+    if not component.reads_abilities:
+        found = trail.columns.looks(trail, records, structure.slots, component.projection, identities)
+    by_look: Mapping[tuple[Any, ...], int]
+    if found is None:
+        by_look = walked(structure, component, records)
+    else:
+        by_look = {(*look, ()): times for look, times in found.items()}
+    counts: dict[State, int] = {}
+    for (*kept, held), times in by_look.items():
+        state = component.state_of("", tuple(kept), held)
+        counts[state] = counts.get(state, 0) + times
+    return objects_of(structure, component, records, identities, counts)
+
+
+def walked(structure: Structure, component: Component, records: Records) -> dict[tuple[Any, ...], int]:
+    """How many objects look how to a component, those that it tells apart left out, found by a walk over all.
+
+    The abilities of an object, where they are read, come last.
+    """
+    slots = [record[1] for id, record in records.items() if id not in component.identities]
+    columns: list[Iterable[object]] = []
+    for cell, showing, members in sought(component.projection):
+        found = [*map(itemgetter(structure.slots[cell.name]), slots)]
+        kept = {shown: showing.kept(shown, cell.zero, members) for shown in {*found}}
+        columns.append(map(kept.__getitem__, found))
     if component.reads_abilities:
         columns.append(map(itemgetter(-1), slots))
-    nothing: tuple[object, ...] = ()
-    looks = Counted(zip(*columns, strict=True)) if columns else {nothing: len(slots)}
-    counts: dict[State, int] = {}
-    for look, times in looks.items():
-        values = look[: len(whole)], look[len(whole) + len(present) :], look[len(whole) : len(whole) + len(present)]
-        held = cast("tuple[Held, ...]", [*look][-1]) if component.reads_abilities else ()
-        ordered = [*values[0], *values[1][: len(asked)], *values[2]]
-        state = component.state_of("", seen.of_values(cast("list[Value | None]", ordered)), held)
-        counts[state] = counts.get(state, 0) + times
-    told_apart = {id: full_row(structure, id, records[id][1]) for id in component.identities if id in records}
-    for row in told_apart.values():
-        counts[component.state_of("", seen.of(row.cells), row.abilities)] -= 1
-    identities = {id: component.state(row) for id, row in told_apart.items()}
-    return objects_of(structure, component, records, identities, {state: n for state, n in counts.items() if n})
-
-
-def recounted(
-    structure: Structure,
-    component: Component,
-    former: Component,
-    objects: Objects,
-    id: str,
-    old: Record | None,
-    records: Records,
-) -> Objects:
-    """All objects as a component sees them, from one that saw as much before an object came, went or changed."""
-    counts: dict[State, int] = {}
-
-    def add(state: State, times: int) -> None:
-        counts[state] = counts.get(state, 0) + times
-
-    gone = None
-    if old is not None and id not in former.identities:
-        gone = former.state(full_row(structure, id, old[1]))
-    for state, times in objects.counts.items():
-        row = former.rows[state]
-        add(component.state_of("", component.projection.of(row.cells), row.abilities), times - (state == gone))
-    for other in {*former.identities, id} - component.identities.keys():
-        if other in records:
-            add(component.state(full_row(structure, other, records[other][1])), 1)
-    identities = {
-        other: component.state(full_row(structure, other, records[other][1]))
-        for other in component.identities
-        if other in records
-    }
-    return objects_of(structure, component, records, identities, {state: n for state, n in counts.items() if n})
+    else:
+        columns.append(repeat((), len(slots)))
+    return Counted(zip(*columns, strict=True))
 
 
 def bases(structure: Structure, component: Component, records: Records) -> Copied:

@@ -74,7 +74,7 @@ def set_value(moment: Moment, delta: Set) -> Event:
         profile = shape.profiles.get(structure.key(slots)) or structure.profile(shape, slots)
     if profile is not before or id in structure.copied:
         records = moment.records.set(id, (header, slots, shape, profile, slots, NOTHING))
-        change = Change.of(moment)
+        change = Change.of(moment, id)
         if id in structure.copied:
             rebase(structure, change, id, records)
         change.move(id, before, profile)
@@ -100,6 +100,7 @@ def set_value(moment: Moment, delta: Set) -> Event:
             moment.counters,
             moment.counting,
             moment.plans,
+            moment.trail.then(id),
         ),
         (),
         id,
@@ -155,7 +156,7 @@ def _counted_anew(
     moment: Moment, id: str, before: Record | None, after: Record | None, stamps: "Map[int, str]"
 ) -> Event:
     """The moment after an object without passives came, went or changed what it bears."""
-    change = Change.of(moment)
+    change = Change.of(moment, id)
     change.move(id, None if before is None else before[3], None if after is None else after[3])
     plans = change.plans(lambda other: moment.record(other)[3])
     made = changed(change, moment.records, stamps, plans)

@@ -15,7 +15,8 @@ from immutables import Map
 
 from ludex.layers.cells import Frame, Row
 from ludex.layers.errors import UnknownName
-from ludex.layers.incremental.census import Record, Records, Slots, counted, full_row
+from ludex.layers.incremental.census import Record, Records, counted, full_row
+from ludex.layers.incremental.columns import Slots, Trail
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Plans, Profile
 from ludex.layers.incremental.matching import bits
@@ -64,6 +65,7 @@ class Moment:
         counters: For each part that stands alone and counts, by its place, what it counts.
         counting: The tallies that are looked at, as bits.
         plans: What is applied.
+        trail: The objects that events have touched.
         places: The present base cells of the places, once they were asked for.
     """
 
@@ -75,6 +77,7 @@ class Moment:
     counters: "Map[int, Counter]"
     counting: int
     plans: Plans
+    trail: Trail
     places: Frame | None = None
 
     def record(self, id: str) -> Record:
@@ -164,6 +167,7 @@ class Change:
         certified: For each component the plan.
         counters: What parts that stand alone count.
         counting: The tallies that are looked at, as bits.
+        trail: The objects that events have touched, this one included.
         planned: The components whose plan or operation is another one than before.
         stirred: The places of parts standing alone whose operation may be another one.
         full: Whether some component has met so many looks that it is better made anew.
@@ -175,13 +179,14 @@ class Change:
     certified: list[Plan]
     counters: "Map[int, Counter]"
     counting: int
+    trail: Trail
     planned: list[Component] = field(factory=list)
     stirred: dict[int, None] = field(factory=dict)
     full: bool = False
 
     @classmethod
-    def of(cls, moment: Moment) -> "Change":
-        """A change of a moment under its own structure."""
+    def of(cls, moment: Moment, touched: str) -> "Change":
+        """A change of a moment under its own structure, by an event that touches an object."""
         return cls(
             moment,
             moment.structure,
@@ -189,6 +194,7 @@ class Change:
             list(moment.certified),
             moment.counters,
             moment.counting,
+            moment.trail.then(touched),
         )
 
     def settle(self, place: int, component: Component, objects: Objects, shift: Shift | None = None) -> None:
@@ -259,7 +265,7 @@ class Change:
         for place, source in sources.items():
             component = structure.alone[place]
             member = component.members[0]
-            seen = counted(structure, component, records)
+            seen = counted(structure, component, self.trail, records)
             mine, totals = [], []
             for index, tally in enumerate(member.tallies):
                 mine.append(structure.tally_bit(component, source, index))
@@ -369,7 +375,7 @@ def shifted(objects: Objects, identity: int | None, was: State | None, becomes: 
 def changed(change: Change, records: Records, stamps: "Map[int, str]", plans: Plans) -> Moment:
     """The moment that a change leads to."""
     seen = tuple(change.objects), tuple(change.certified)
-    return Moment(change.structure, records, stamps, *seen, change.counters, change.counting, plans)
+    return Moment(change.structure, records, stamps, *seen, change.counters, change.counting, plans, change.trail)
 
 
 def touched(change: Change) -> tuple[Part, ...]:

@@ -8,7 +8,8 @@ from immutables import Map
 from ludex.layers.deltas import Delta, Set, apply_delta
 from ludex.layers.incremental.beginning import Event, begin, board_of, evaluated, placed, planned, record_of, whole
 from ludex.layers.incremental.building import Building
-from ludex.layers.incremental.census import Record, Records, counted, object_of, recounted
+from ludex.layers.incremental.census import Record, Records, counted, object_of
+from ludex.layers.incremental.columns import Trail
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Plans
 from ludex.layers.incremental.moment import Change, Counter, Moment, changed, profile_of, settled, shifted, touched
@@ -46,7 +47,7 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
             records = records.set(other, rehomed(structure, records[other]))
     if becomes is not None:
         records = records.set(id, record_of(structure, becomes))
-    made, change = _carried(moment, structure, id, old, records, stamps)
+    made, change = _carried(moment, structure, id, old, records, stamps, moment.trail.then(id))
     if becomes is not None:
         made.records = made.records.set(id, evaluated(made, made.records[id]))
     return Event(made, touched(change), id if becomes is not None else None)
@@ -67,7 +68,7 @@ def renewed(moment: Moment) -> Moment:
         find,
         lambda: (record[0].object for record in records.values()),
     )
-    return _carried(moment, building.amend(before, ""), "", None, records, moment.stamps)[0]
+    return _carried(moment, building.amend(before, ""), "", None, records, moment.stamps, moment.trail)[0]
 
 
 def rehomed(structure: Structure, record: Record) -> Record:
@@ -78,7 +79,13 @@ def rehomed(structure: Structure, record: Record) -> Record:
 
 
 def _carried(
-    moment: Moment, structure: Structure, id: str, old: Record | None, records: Records, stamps: "Map[int, str]"
+    moment: Moment,
+    structure: Structure,
+    id: str,
+    old: Record | None,
+    records: Records,
+    stamps: "Map[int, str]",
+    trail: Trail,
 ) -> tuple[Moment, Change]:
     """The moment under another structure: components that stay see the object that came, went or changed."""
     former = moment.structure
@@ -99,7 +106,7 @@ def _carried(
                 known = shifted(known, component.identities.get(id), *states)
             found = plan if shift is None else settled(component, known, plan, shift)
         else:
-            known, plan = _seen_by(component, moment, structure, id, records), None
+            known, plan = counted(structure, component, trail, records), None
             found = settled(component, known, None)
         if found is not plan:
             planned.append(component)
@@ -119,7 +126,7 @@ def _carried(
             counters = counters.set(place, evolve(earlier, bits=mine))
             counting |= sum(mine)
     basis = evolve(moment, structure=structure, records=records, plans=Plans(tuple(alone), active, ()))
-    change = Change(basis, structure, objects, certified, counters, counting, planned)
+    change = Change(basis, structure, objects, certified, counters, counting, trail, planned)
     change.recount(
         None if old is None else structure.profile(structure.shape(old[0], old[1]), old[1]),
         None if new is None else new[3],
@@ -134,14 +141,6 @@ def _carried(
     change.count(counted_anew, records)
     plans = change.plans(lambda other: profile_of(structure, records[other]))
     return changed(change, records, stamps, plans), change
-
-
-def _seen_by(component: Component, moment: Moment, structure: Structure, id: str, records: Records) -> Objects:
-    """The objects as a new component sees them: from an earlier one that saw as much, else counted."""
-    for place, former in enumerate(moment.structure.grouped):
-        if component.atoms <= former.atoms and component.identities.keys() <= former.identities.keys() | {id}:
-            return recounted(structure, component, former, moment.objects[place], id, moment.records.get(id), records)
-    return counted(structure, component, records)
 
 
 def reframed(moment: Moment, delta: Set) -> Event:

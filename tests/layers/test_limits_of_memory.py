@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.layers.incremental import building, component, events, looks, restructuring, structure
+from ludex.layers.incremental import building, columns, component, events, looks, restructuring, structure
 from ludex.layers.incremental.moment import Moment
 from tests.boards.two_evaluators import Asking, play
 from tests.strategies import random_case
@@ -12,6 +12,9 @@ LIMITS = (
     (component, "MOST_PLANS", 1),
     (component, "MOST_PLANS_ALIKE", 1),
     (building, "MOST_SELECTORS", 2),
+    (columns, "FEWEST_LOOKS", 2),
+    (columns, "MOST_KEYS", 3),
+    (columns, "MOST_TOUCHED", 2),
     (looks, "MOST_PROFILES", 3),
     (structure, "MOST_PROGRAMS", 1),
 )
