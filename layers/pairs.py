@@ -6,12 +6,16 @@ a pair that is left in is decided by trial.
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import TypeAlias
 
 from attrs import frozen
 
+from ludex.layers.cells import Atom
 from ludex.layers.changes import Change
 from ludex.layers.changes_of_abilities import Become
 from ludex.layers.passives import Ability, Footprint, Part, Passive, footprint, granted, meet
+
+Spot: TypeAlias = tuple[str, bool] | tuple[str, bool, str | None]
 
 
 @lru_cache(maxsize=4096)
@@ -50,6 +54,31 @@ def copied_abilities(part: Part, abilities_of: Callable[[str], tuple[Ability, ..
 def may_matter(other: Footprint, part: Footprint) -> bool:
     """Whether something that `other` writes may be something that `part` looks at."""
     return meet(other.writes, part.target | part.source | part.board | part.carries)
+
+
+def read_at(reads: Iterable[Atom]) -> frozenset[Spot]:
+    """Spots that stand for what is read: they meet those of what is written where the one may be the other, as in `meet`.
+
+    >>> from ludex.layers.cells import members
+    >>> robots = [Atom(members("example.subtypes"), "Robot")]
+    >>> read_at(robots).isdisjoint(written_at(robots))
+    False
+    """
+    seen = [atom for atom in reads if not atom.framed]
+    return frozenset(
+        spot
+        for atom in seen
+        for spot in ((atom.cell.name, atom.presence), (atom.cell.name, atom.presence, atom.member))
+    )
+
+
+def written_at(writes: Iterable[Atom]) -> frozenset[Spot]:
+    """The spots of what is written: of one member those of itself and of the whole, of the whole that of everything."""
+    found: set[Spot] = set()
+    for atom in writes:
+        everything = (atom.cell.name, atom.presence)
+        found |= {everything} if atom.member is None else {(*everything, None), (*everything, atom.member)}
+    return frozenset(found)
 
 
 @frozen

@@ -1,7 +1,6 @@
 """Building a structure from the abilities on a board, keeping of an earlier one what has not changed."""
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 from typing import Final
 
 from attrs import define, field
@@ -19,7 +18,7 @@ from ludex.layers.incremental.projection import projection
 from ludex.layers.incremental.structure import Structure
 from ludex.layers.objects import Object, passives_of
 from ludex.layers.order import Layers
-from ludex.layers.pairs import copied_abilities, may_matter, reach
+from ludex.layers.pairs import Spot, copied_abilities, reach, read_at, written_at
 from ludex.layers.passives import Ability, Footprint, Instance, Part
 from ludex.layers.selection import union
 
@@ -44,6 +43,7 @@ class Building:
     objects: Callable[[str], Object | None]
     every: Callable[[], Iterable[Object]]
     _reached: dict[Part, Footprint] = field(factory=dict)
+    _spots: dict[Part, tuple[frozenset[Spot], frozenset[Spot]]] = field(factory=dict)
 
     def abilities_of(self, id: str) -> tuple[Ability, ...]:
         """The abilities printed on an object; none where it is gone."""
@@ -56,6 +56,15 @@ class Building:
         if found is None:
             given = copied_abilities(part, self.abilities_of)
             found = self._reached[part] = reach(part.instance.passive, part.changes, given)
+        return found
+
+    def spots(self, part: Part) -> tuple[frozenset[Spot], frozenset[Spot]]:
+        """What a part reads, and what it writes, with all that it may grant, as spots."""
+        found = self._spots.get(part)
+        if found is None:
+            own = self.reached(part)
+            reads = read_at(own.target | own.source | own.board | own.carries)
+            found = self._spots[part] = reads, written_at(own.writes)
         return found
 
     def parts_of(self, bearer: Object) -> tuple[Part, ...]:
@@ -78,32 +87,30 @@ class Building:
         """
         parts = Map({id: self.parts_of(bearer) for id, bearer in self.bearers.items()})
         every = [part for several in parts.values() for part in several]
-        made = [self._component(group) for group in components(every, self.reached)]
+        made = [self._component(group) for group in components(every, self.spots)]
         return self._structure(made, parts, tuple(characteristics))
 
     def amend(self, before: Structure, id: str) -> Structure:
         """The structure after the abilities of one object have come, gone or changed."""
-        gone = frozenset(before.parts.get(id, ()))
         new = self.parts_of(self.bearers[id]) if id in self.bearers else ()
         parts = before.parts.set(id, new) if new else before.parts.delete(id) if id in before.parts else before.parts
         kept: list[Component] = []
         loose: list[Part] = list(new)
         for component in (*before.alone, *before.grouped):
-            joined = any(self._matters(part, component) for part in new)
-            if joined or not gone.isdisjoint(component.parts):
-                loose += [part for part in component.parts if part not in gone]
+            if id in component.sources or any(self._matters(part, component) for part in new):
+                loose += [part for part in component.parts if part.instance.source != id]
             elif self._is_as_before(component, id):
                 kept.append(component)
             else:
                 kept.append(self._component(component.parts))
-        kept += [self._component(group) for group in components(loose, self.reached)]
+        kept += [self._component(group) for group in components(loose, self.spots)]
         kept.sort(key=lambda component: component.parts[0].key)
         return self._structure(kept, parts, before.characteristics, before)
 
     def _matters(self, part: Part, component: Component) -> bool:
         """Whether a part belongs to a component."""
-        own = self.reached(part)
-        return any(matters(own, each.footprint) for each in component.members)
+        reads, writes = self.spots(part)
+        return not (writes.isdisjoint(component.read_at) and reads.isdisjoint(component.written_at))
 
     def _structure(
         self,
@@ -179,29 +186,6 @@ class Building:
         return (
             not component.grants and not component.copied and not component.is_full() and id not in component.mentioned
         )
-
-
-@lru_cache(maxsize=65536)
-def matters(one: Footprint, other: Footprint) -> bool:
-    """Whether of two parts with such footprints one may matter to the other."""
-    return touches(one, other) and (may_matter(one, other) or may_matter(other, one))
-
-
-def touches(one: Footprint, other: Footprint) -> bool:
-    """Whether two footprints have to do with one characteristic at all, one of them writing it."""
-    return not (written(one).isdisjoint(looked_at(other)) and written(other).isdisjoint(looked_at(one)))
-
-
-@lru_cache(maxsize=4096)
-def written(footprint: Footprint) -> frozenset[AnyCharacteristic]:
-    """The characteristics that a footprint writes."""
-    return frozenset(atom.cell for atom in footprint.writes)
-
-
-@lru_cache(maxsize=4096)
-def looked_at(footprint: Footprint) -> frozenset[AnyCharacteristic]:
-    """The characteristics that a footprint looks at or carries."""
-    return frozenset(atom.cell for atom in footprint.target | footprint.source | footprint.board | footprint.carries)
 
 
 def _looks(

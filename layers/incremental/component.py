@@ -12,7 +12,7 @@ from typing import Final
 
 from attrs import define, field
 
-from ludex.layers.cells import AbilityKey, AnyCharacteristic, Atom, Frame, Held, Row, Value
+from ludex.layers.cells import AbilityKey, Atom, Frame, Held, Row, Value
 from ludex.layers.incremental.identities import facets
 from ludex.layers.incremental.instructions import Instructions, instructions_of, run
 from ludex.layers.incremental.members import (
@@ -36,7 +36,7 @@ from ludex.layers.incremental.members import (
 )
 from ludex.layers.incremental.projection import Projection, projection
 from ludex.layers.order import Continuing, Layers, Ordering
-from ludex.layers.pairs import reach
+from ludex.layers.pairs import Spot, reach, read_at, written_at
 from ludex.layers.passives import Ability, Part, links, meet, originals, tallies
 from ludex.layers.selection import ABILITIES, Link, Scope, Tally, union
 from ludex.layers.semantics import NO_TARGET, Effect, Operation, apply, exists, gained, operation
@@ -56,14 +56,15 @@ class Component:
         frame: The base cells of the places.
         parts: The printed parts.
         identities: The objects that keep their identity, each with its place.
+        sources: Those that bear the printed parts.
         timestamps: Their timestamps.
         mentioned: The identities that its parts name, on the board or not.
         abilities_of: The printed abilities of an object, for copies.
         members: The printed parts, by key, with what was found out about them.
         atoms: All that is read.
         writes: All that is written.
-        cells_read: The characteristics of which something is read.
-        cells_written: The characteristics of which something is written.
+        read_at: All that is read, as spots.
+        written_at: All that is written, as spots.
         stands_alone: Whether it is one part that looks at nothing but its source, its targets, counts and sums.
         rows: What each state shows.
         kept: The same as tuples, in the order of the projection.
@@ -85,6 +86,7 @@ class Component:
     timestamps: Mapping[str, int]
     mentioned: frozenset[str]
     abilities_of: Callable[[str], tuple[Ability, ...]]
+    sources: frozenset[str] = field(init=False)
     projection: Projection = field(init=False)
     reads_abilities: bool = field(init=False)
     grants: bool = field(init=False)
@@ -94,8 +96,8 @@ class Component:
     marking: bool = field(init=False)
     atoms: frozenset[Atom] = field(init=False)
     writes: frozenset[Atom] = field(init=False)
-    cells_read: frozenset[AnyCharacteristic] = field(init=False)
-    cells_written: frozenset[AnyCharacteristic] = field(init=False)
+    read_at: frozenset[Spot] = field(init=False)
+    written_at: frozenset[Spot] = field(init=False)
     stands_alone: bool = field(init=False)
     rows: list[Row] = field(factory=list)
     kept: list[tuple[Value | None, ...]] = field(factory=list)
@@ -111,6 +113,7 @@ class Component:
     _contributions: dict[tuple[object, ...], dict[State, object]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
+        self.sources = frozenset([part.instance.source for part in self.parts])
         self.marking = self.layers.continuing is Continuing.SAME_TARGETS
         self.members = [self.member(part) for part in sorted(self.parts, key=lambda part: part.key)]
         self.atoms = union(
@@ -118,8 +121,8 @@ class Component:
             for footprint in (member.footprint for member in self.members)
         )
         self.writes = union(member.footprint.writes for member in self.members)
-        self.cells_read = frozenset(atom.cell for atom in self.atoms)
-        self.cells_written = frozenset(atom.cell for atom in self.writes)
+        self.read_at = read_at(self.atoms)
+        self.written_at = written_at(self.writes)
         self.projection = projection(atom for atom in self.atoms if not atom.framed and atom.cell not in NO_CELLS)
         self.places_kept = {cell.name: place for place, cell in enumerate(self.projection.characteristics())}
         self.reads_abilities = any(atom.cell == ABILITIES for atom in self.atoms)

@@ -116,17 +116,20 @@ def _carried(
     active = 0
     for component, op in zip(structure.alone, alone, strict=True):
         active |= structure.selector_bit(component, op)
-    counters: Map[int, Counter] = Map()
+    counters: dict[int, Counter] = {}
     counting = 0
     fresh = [place for place, each in enumerate(structure.alone) if each not in former.place_of]
-    for component, place in structure.place_of.items():
-        earlier = moment.counters.get(former.place_of[component]) if component in former.place_of else None
-        if earlier is not None:
-            mine = tuple(structure.tally_bit(component, earlier.source, index) for index in range(len(earlier.bits)))
-            counters = counters.set(place, evolve(earlier, bits=mine))
-            counting |= sum(mine)
+    for before, counter in moment.counters.items():
+        component = former.alone[before]
+        place = structure.place_of.get(component)
+        if place is not None:
+            if structure.tallying is not former.tallying:
+                mine = [structure.tally_bit(component, counter.source, index) for index in range(len(counter.bits))]
+                counter = Counter(counter.source, tuple(mine), counter.totals)
+            counters[place] = counter
+            counting |= sum(counter.bits)
     basis = evolve(moment, structure=structure, records=records, plans=Plans(tuple(alone), active, ()))
-    change = Change(basis, structure, objects, certified, counters, counting, trail, planned)
+    change = Change(basis, structure, objects, certified, Map(counters), counting, trail, planned)
     change.recount(
         None if old is None else structure.profile(structure.shape(old[0], old[1]), old[1]),
         None if new is None else new[3],

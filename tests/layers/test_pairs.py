@@ -18,7 +18,7 @@ from ludex.layers.deltas import Grant, Set, apply_delta
 from ludex.layers.features import Bears
 from ludex.layers.objects import Board, board
 from ludex.layers.order import GainedStamp, Layers
-from ludex.layers.pairs import copied_abilities, groups, may_matter, reach
+from ludex.layers.pairs import copied_abilities, groups, may_matter, reach, read_at, written_at
 from ludex.layers.passives import Footprint, Inert, Instance, Part, Passive, footprint, meet
 from ludex.layers.reference import State, start
 from ludex.layers.relative import SameAsSource
@@ -57,6 +57,7 @@ def seen(ability: Passive) -> Footprint:
 )
 def test_what_is_written_meets_what_is_read(writes, reads, expected):
     assert meet(frozenset({writes}), frozenset({reads})) is expected
+    assert written_at({writes}).isdisjoint(read_at({reads})) is not expected
 
 
 def test_a_footprint_tells_target_source_and_board_apart():
