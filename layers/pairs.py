@@ -57,7 +57,7 @@ def may_matter(other: Footprint, part: Footprint) -> bool:
 
 
 def read_at(reads: Iterable[Atom]) -> frozenset[Spot]:
-    """Spots that stand for what is read: they meet those of what is written where the one may be the other, as in `meet`.
+    """Spots that stand for what is read; they overlap with those of what is written where the two `meet`.
 
     >>> from ludex.layers.cells import members
     >>> robots = [Atom(members("example.subtypes"), "Robot")]

@@ -52,7 +52,8 @@ def begin(given: Board, layers: Layers) -> Moment:
 def _begin(given: Board, layers: Layers) -> Moment:
     bearers = Map({found.id: found for found in given if any(passives_of(found))})
     building = Building(layers, given.frame(), bearers, given.objects.get, lambda: given)
-    cells = {*layers.characteristics, *(cell for found in given for cell in found.base)}
+    # most objects share their characteristics, and an identity is quicker to compare than what is behind it
+    cells = {*layers.characteristics, *{id(cell): cell for found in given for cell in found.base}.values()}
     structure = building.build(sorted(cells, key=lambda cell: cell.name))
     records: Records = Map([(found.id, record_of(structure, found)) for found in given])
     moment = planned(structure, records, given.stamps)

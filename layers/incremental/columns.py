@@ -44,7 +44,9 @@ class Showing(Enum):
         """What is kept of what an object shows."""
         if shown is None or self is Showing.VALUES:
             return shown
-        return shown.intersection(members) if isinstance(shown, frozenset) else zero
+        if self is Showing.PRESENCE or not isinstance(shown, frozenset):
+            return zero
+        return shown if shown.issubset(members) else shown.intersection(members)
 
 
 @define(eq=False)
@@ -154,8 +156,8 @@ class Columns:
     ) -> dict[Shown, int] | None:
         """How many of the objects at a moment look how, some left out; None where there is too much to keep apart."""
         self._bring(trail, records)
-        left_out = sum(1 << self.places[id] for id in but if id in self.places)
-        looks: list[Look] = [((), self.everyone & ~left_out)]
+        others = self.everyone & ~sum(1 << self.places[id] for id in but if id in self.places)
+        looks: list[Look] = [((), others)] if others else []
         most = max(FEWEST_LOOKS, len(self.places) // OBJECTS_A_LOOK)
         for cell, showing, members in sought(seen):
             column = self._column(slots[cell.name], showing)

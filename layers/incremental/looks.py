@@ -4,16 +4,18 @@ Objects that look alike are treated alike, so whatever is found out about a look
 the coming and going of abilities, as long as the same is looked at and the same parts belong together.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from operator import itemgetter
 from typing import Final, cast
 
 from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Frame, Held, Row, Value
+from ludex.layers.incremental.columns import Showing, sought
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.course import Course, Effects
-from ludex.layers.incremental.members import Op, State
+from ludex.layers.incremental.members import Entry, Op, State
 from ludex.layers.incremental.program import Program
 
 NO_KEY: Final = ()
@@ -41,7 +43,7 @@ class Profile:
 
     Attributes:
         shape: Its shape.
-        row: What is seen; the identity is kept only where some ability may tell the object apart.
+        seen: What is seen in the slots that some ability reads.
         states: Its starting state in each component.
         matched: The selectors of parts standing alone that take it in, as bits.
         matched_of: Among how many selectors these were looked for, and for which structure.
@@ -58,7 +60,7 @@ class Profile:
     """
 
     shape: "Shape"
-    row: Row
+    seen: tuple[object, ...]
     states: tuple[State, ...]
     matched: int = 0
     matched_of: tuple[int, object] = (-1, None)
@@ -72,6 +74,19 @@ class Profile:
     effects: tuple[Effects, ...] = ()
     sources: dict[Component, State] | None = None
     moves: "dict[Profile, tuple[tuple[int, State, State], ...]] | None" = None
+    _row: Row | None = None
+
+    @property
+    def row(self) -> Row:
+        """What is seen, as a row; the identity is kept only where some ability may tell the object apart."""
+        if self._row is None:
+            shape, home = self.shape, self.shape.home
+            cells = dict(shape.blank)
+            for slot, shown in zip(home.read, self.seen, strict=True):
+                if shown is not None:
+                    cells[home.characteristics[slot]] = cast(Value, shown)
+            self._row = Row(shape.id, cells, home.frame, shape.held)
+        return self._row
 
     def moves_to(self, after: "Profile") -> tuple[tuple[int, State, State], ...]:
         """The components in which the starting states of two profiles differ, with both states."""
@@ -96,17 +111,35 @@ class Shape:
         blank: The characteristics that it has, each with what an absent one would read as.
         profiles: The profiles met, by the values that abilities read.
         kept: The same, by what abilities really look at in those values.
-        states: For each component the starting states met, by the values that it reads.
+        states: For each component the starting states met, by what it keeps of the values.
+        entries: What operations of shared operands do to such objects where they take them in.
     """
 
     present: tuple[bool, ...]
     id: str
     held: tuple[Held, ...]
-    home: object
+    home: "Looks"
     states: tuple[dict[object, State], ...]
     blank: dict[AnyCharacteristic, Value]
     profiles: dict[object, Profile] = field(factory=dict)
     kept: dict[object, Profile] = field(factory=dict)
+    entries: dict[Op | None, Entry] = field(factory=dict)
+
+
+class Lens(dict[object, "Value | None"]):
+    """What is kept of what objects show in a slot, worked out once for each value."""
+
+    def __init__(self, showing: Showing, zero: Value, members: Collection[str]) -> None:
+        """The lens of a column, without any value yet."""
+        super().__init__()
+        self._kept = partial(showing.kept, zero=zero, members=frozenset(members))
+
+    def __missing__(self, shown: "Value | None") -> "Value | None":
+        """What is kept of a value that has not been met."""
+        if len(self) > MOST_PROFILES:
+            self.clear()
+        found = self[shown] = self._kept(shown)
+        return found
 
 
 @define(eq=False)
@@ -119,6 +152,9 @@ class Looks:
         read: The slots that some ability reads.
         asked: Of which of these only certain members matter, and which.
         grouped: The components that see objects in states.
+        place_of: The place of each characteristic that is read, among those.
+        lenses: What is kept of those of which only certain members matter, by their places.
+        lenses_of: For each component the slots that it reads, each with what it keeps.
     """
 
     frame: Frame
@@ -128,20 +164,23 @@ class Looks:
     grouped: tuple[Component, ...]
     slots: dict[str, int] = field(init=False)
     key: Callable[[tuple[object, ...]], tuple[object, ...]] = field(init=False)
-    keys: tuple[Callable[[tuple[object, ...]], tuple[object, ...]], ...] = field(init=False)
+    place_of: dict[str, int] = field(init=False)
+    lenses: tuple[tuple[int, Lens], ...] = field(init=False)
+    lenses_of: tuple[tuple[tuple[int, Lens], ...], ...] = field(init=False)
     shapes: dict[tuple[object, ...], Shape] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.slots = {cell.name: place for place, cell in enumerate(self.characteristics)}
         self.key = getter(self.read)
-        self.keys = tuple(
-            getter([self.slots[cell.name] for cell in each.projection.characteristics()]) for each in self.grouped
+        self.place_of = {self.characteristics[slot].name: place for place, slot in enumerate(self.read)}
+        self.lenses = tuple([(place, Lens(Showing.MEMBERS, frozenset(), members)) for place, members in self.asked])
+        self.lenses_of = tuple(
+            tuple(
+                (self.slots[cell.name], Lens(showing, cell.zero, members))
+                for cell, showing, members in sought(each.projection)
+            )
+            for each in self.grouped
         )
-
-    def sees_as(self, other: "Looks") -> bool:
-        """Whether the same is looked at, and the same parts belong together, as in others."""
-        mine = (self.characteristics, self.read, self.asked, self.grouped)
-        return self.frame is other.frame and mine == (other.characteristics, other.read, other.asked, other.grouped)
 
     def shape(self, id: str, held: tuple[Held, ...], slots: tuple[object, ...]) -> Shape:
         """The shape of an object, given the identity and the abilities that matter."""
@@ -160,34 +199,27 @@ class Looks:
         found = shape.profiles.get(key)
         if found is None:
             kept = list(key)
-            for place, members in self.asked:
-                shown = kept[place]
-                if isinstance(shown, frozenset):
-                    kept[place] = shown & members
-            seen = key if kept == list(key) else tuple(kept)
+            for place, lens in self.lenses:
+                kept[place] = lens[kept[place]]
+            seen = tuple(kept)
             found = shape.kept.get(seen)
             if found is None:
-                found = shape.kept[seen] = self._new_profile(shape, slots, seen)
+                found = shape.kept[seen] = Profile(shape, seen, self._states(shape, slots))
             if len(shape.profiles) > MOST_PROFILES:
                 shape.profiles.clear()
                 shape.kept.clear()
             shape.profiles[key] = found
         return found
 
-    def _new_profile(self, shape: Shape, slots: tuple[object, ...], seen: tuple[object, ...]) -> Profile:
-        cells = dict(shape.blank)
-        for slot, shown in zip(self.read, seen, strict=True):
-            if shown is not None:
-                cells[self.characteristics[slot]] = cast(Value, shown)
+    def _states(self, shape: Shape, slots: tuple[object, ...]) -> tuple[State, ...]:
         states = []
-        for component, key, known in zip(self.grouped, self.keys, shape.states, strict=True):
-            looks = key(slots)
-            state = known.get(looks)
+        for component, lenses, known in zip(self.grouped, self.lenses_of, shape.states, strict=True):
+            kept = tuple([lens[slots[slot]] for slot, lens in lenses])
+            state = known.get(kept)
             if state is None:
-                kept = component.projection.of_values(cast("tuple[Value | None, ...]", looks))
-                state = known[looks] = component.state_of(shape.id, kept, shape.held)
+                state = known[kept] = component.state_of(shape.id, kept, shape.held)
             states.append(state)
-        return Profile(shape, Row(shape.id, cells, self.frame, shape.held), tuple(states))
+        return tuple(states)
 
 
 def getter(slots: Sequence[int]) -> Callable[[tuple[object, ...]], tuple[object, ...]]:

@@ -6,14 +6,15 @@ found with one look-up for each characteristic, not with one trial for each sele
 """
 
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from attrs import define, field
 
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind, Row, Value
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Frame, Kind, Row, Value
 from ludex.layers.features import Everything, Has, Is, Itself, Named
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.identities import facets
+from ludex.layers.incremental.looks import Profile
 from ludex.layers.incremental.members import NO_CELLS
 from ludex.layers.relative import SameAsSource
 from ludex.layers.selection import AllOf, Not, Scope, Selector
@@ -41,13 +42,10 @@ class Demands:
     allows: dict[str, int] = field(factory=dict)
     worded: int = 0
     others: list[tuple[int, Selector, Scope]] = field(factory=list)
-    known: dict[Value | None, tuple[int, int]] = field(factory=dict)
+    known: dict[object, tuple[int, int]] = field(factory=dict)
 
-    def rules_out(self, shown: Value | None, row: Row, size: int) -> int:
+    def rules_out(self, shown: object, frame: Frame, size: int) -> int:
         """The selectors that a value rules out, as bits."""
-        found = self.known.get(shown)
-        if found is not None and found[0] == size:
-            return found[1]
         out = 0
         if self.cell.kind is Kind.SET:
             members = shown if isinstance(shown, frozenset) else frozenset()
@@ -59,7 +57,7 @@ class Demands:
         elif self.worded:
             out |= self.worded & ~self.allows.get(shown if isinstance(shown, str) else "", 0)
         if self.others:
-            alone = Row("", {} if shown is None else {self.cell: shown}, row.frame)
+            alone = Row("", {} if shown is None else {self.cell: cast(Value, shown)}, frame)
             for bit, selector, scope in self.others:
                 if not selector.matches(alone, scope):
                     out |= bit
@@ -162,15 +160,18 @@ class Matching:
     def _of(self, cell: AnyCharacteristic) -> Demands:
         return self._demands.setdefault(cell.name, Demands(cell))
 
-    def matched(self, row: Row) -> int:
-        """The selectors that take in an object, as bits."""
-        size = len(self.selectors)
-        out = self._only_some & ~self._only.get(row.id, 0) | self._but.get(row.id, 0)
+    def matched(self, profile: Profile) -> int:
+        """The selectors that take in the objects of a profile, as bits."""
+        size, id, home, seen = len(self.selectors), profile.shape.id, profile.shape.home, profile.seen
+        out = self._only_some & ~self._only.get(id, 0) | self._but.get(id, 0)
         for demands in self._demands.values():
-            out |= demands.rules_out(row.cells.get(demands.cell), row, size)
+            place = home.place_of.get(demands.cell.name)
+            shown = profile.row.cells.get(demands.cell) if place is None else seen[place]
+            known = demands.known.get(shown)
+            out |= known[1] if known is not None and known[0] == size else demands.rules_out(shown, home.frame, size)
         left = ~out & ((1 << size) - 1)
         for bit in bits(left & ~self.exact):
-            if not self._tried(bit.bit_length() - 1, row):
+            if not self._tried(bit.bit_length() - 1, profile.row):
                 left ^= bit
         return left
 

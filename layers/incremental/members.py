@@ -11,10 +11,7 @@ from ludex.layers.changes_of_abilities import Become
 from ludex.layers.incremental.instructions import Instructions
 from ludex.layers.passives import Ability, Footprint, Part, PartKey, Passive, originals
 from ludex.layers.selection import ABILITIES, Base, Link, Tally, Total
-from ludex.layers.semantics import (
-    Effect,
-    Operation,
-)
+from ludex.layers.semantics import NO_TARGET, Effect, Operation
 
 State: TypeAlias = int
 Links: TypeAlias = tuple[frozenset[str], ...]
@@ -65,6 +62,11 @@ class Op:
         if found is None:
             found = self.entries[effect] = ((self.operation.part.key, 0), self, effect)
         return found
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether all objects that it takes in, and that can be changed so, share its operands."""
+        return NO_TARGET not in self.operation.fixed
 
     @property
     def on(self) -> bool:

@@ -31,21 +31,21 @@ class Program:
         made: list[Instruction] = []
         latest_add: dict[int, int] = {}
         for _, op, effect in entries:
-            if effect in op.instructions:
+            try:
                 known = op.instructions[effect]
-            else:
+            except KeyError:
                 known = op.instructions[effect] = instructions_of(op.operation.part.changes, effect, slots)
             if known is None:
                 return cls(tuple(entries), None)
             for instruction in known:
                 code, slot, operand = instruction
-                if code == ADD and slot not in latest_add:
+                if code == ADD:
+                    at = latest_add.get(slot)
+                    if at is not None:
+                        # additions to one number that follow on one another are one
+                        made[at] = (ADD, slot, made[at][2] + operand)
+                        continue
                     latest_add[slot] = len(made)
-                elif code == ADD:
-                    # additions to one number that follow on one another are one
-                    at = latest_add[slot]
-                    made[at] = (ADD, slot, made[at][2] + operand)
-                    continue
                 elif code != UNITE:
                     latest_add.pop(slot, None)
                     if code == SWITCH:

@@ -123,11 +123,11 @@ def _carried(
         component = former.alone[before]
         place = structure.place_of.get(component)
         if place is not None:
+            mine = counter.bits
             if structure.tallying is not former.tallying:
-                mine = [structure.tally_bit(component, counter.source, index) for index in range(len(counter.bits))]
-                counter = Counter(counter.source, tuple(mine), counter.totals)
-            counters[place] = counter
-            counting |= sum(counter.bits)
+                mine = tuple([structure.tally_bit(component, counter.source, index) for index in range(len(mine))])
+            counters[place] = counter if mine is counter.bits else evolve(counter, bits=mine)
+            counting |= sum(mine)
     basis = evolve(moment, structure=structure, records=records, plans=Plans(tuple(alone), active, ()))
     change = Change(basis, structure, objects, certified, Map(counters), counting, trail, planned)
     change.recount(

@@ -165,7 +165,7 @@ class Structure:
     def counted(self, profile: Profile) -> int:
         """The tallies that count the objects of a profile, as bits."""
         if profile.counted_of != self.tallying.size:
-            profile.counted = self.tallying.matched(profile.row)
+            profile.counted = self.tallying.matched(profile)
             profile.counted_of = self.tallying.size
         return profile.counted
 
@@ -181,7 +181,7 @@ class Structure:
         if before is not None and profile.program_key is None:
             profile.program_key = self._key(profile)
         if profile.matched_of[1] is not self or profile.matched_of[0] != matching.size:
-            profile.matched = matching.matched(profile.row)
+            profile.matched = matching.matched(profile)
             profile.matched_of = (matching.size, self)
         if profile.courses is not plans.courses:
             profile.courses = plans.courses
@@ -225,12 +225,18 @@ class Structure:
     def _compose(self, profile: Profile, plans: Plans) -> Program:
         applying, alone = profile.matched & plans.active, plans.alone
         entries = [entry for several in profile.effects for entry in several]
-        owners, place_of, row = self.matching.owners, self.place_of, profile.row
+        owners, place_of, known = self.matching.owners, self.place_of, profile.shape.entries
         while applying:
             bit = applying & -applying
             applying ^= bit
             op = alone[place_of[owners[bit.bit_length() - 1][0]]]
-            assert op is not None
-            entries.append(op.entry(op.operation.effect_if_selected(row)))
+            entry = known.get(op)
+            if entry is None:
+                assert op is not None
+                entry = op.entry(op.operation.effect_if_selected(profile.row))
+                # what shared operands do to an object hangs on which characteristics it has, and on nothing else
+                if op.is_shared:
+                    known[op] = entry
+            entries.append(entry)
         entries.sort(key=itemgetter(0))
         return Program.of(entries, self.slots)

@@ -4,9 +4,11 @@ from random import Random
 
 from ludex.layers.amounts import count
 from ludex.layers.changes import Add
+from ludex.layers.changes_of_sets import GainMember, LoseMember
+from ludex.layers.conditions import SourceIs
 from ludex.layers.deltas import Enter, Leave, Set
 from ludex.layers.errors import LudexError
-from ludex.layers.features import Itself, NumberIs
+from ludex.layers.features import Everything, Has, Itself, NumberIs
 from ludex.layers.incremental import columns
 from ludex.layers.incremental.beginning import begin
 from ludex.layers.incremental.census import walked
@@ -17,8 +19,9 @@ from ludex.layers.order import Layers
 from ludex.layers.passives import Passive
 from ludex.layers.relations import Relation
 from ludex.layers.resolver import Resolver
+from ludex.layers.semantics import Cause
 from tests.boards.random_cases import Case
-from tests.boards.vocabulary import POWER, thing
+from tests.boards.vocabulary import POWER, TYPES, thing
 from tests.strategies import random_case
 
 
@@ -73,3 +76,12 @@ def test_what_is_too_much_to_keep_apart_is_counted_all_the_same():
     weaker = view.after(Set("o10", POWER, 9), Leave("o11"), Leave("captain"), Enter(captain))
     assert weaker.value("captain", POWER) == view.value("captain", POWER) - 2
     assert before.after(Leave("o12"), Enter(captain)).value("captain", POWER) == view.value("captain", POWER) - 1
+
+
+def test_nobody_is_counted_where_all_objects_are_told_apart():
+    gives = thing("gives", 1, Passive((GainMember(TYPES, "Elf"),), Everything()), types="")
+    asks = thing("asks", 2, Passive((GainMember(TYPES, "Orc"),), Everything(), SourceIs(Has(TYPES, "Elf"))), types="")
+    takes = thing("takes", 3, Passive((LoseMember(TYPES, "Mage"),), Everything()))
+    view = Resolver(Layers()).start(board([gives, asks, takes])).after(Leave("takes"))
+    ((_, witness),) = view.edges_at(0).items()
+    assert (witness.cause, witness.object, len(view.order)) == (Cause.OUTCOME, None, 2)
