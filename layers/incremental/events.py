@@ -73,8 +73,9 @@ def set_value(moment: Moment, delta: Set) -> Event:
     elif slot in structure.is_read:
         profile = shape.profiles.get(structure.key(slots)) or structure.profile(shape, slots)
     if profile is not before or id in structure.copied:
-        records = moment.records.set(id, (header, slots, shape, profile, slots, NOTHING))
-        change = Change.of(moment, id)
+        change, records = Change.of(moment, id), moment.records
+        if id in structure.copied or id in structure.alone_of:
+            records = records.set(id, (header, slots, shape, profile, slots, NOTHING))
         if id in structure.copied:
             rebase(structure, change, id, records)
         change.move(id, before, profile)

@@ -10,7 +10,7 @@ Invariants, for each component with its objects and its plan:
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from attrs import define, evolve, field, frozen
+from attrs import define, field
 from immutables import Map
 
 from ludex.layers.cells import Frame, Row
@@ -37,7 +37,7 @@ FINAL: Final = 4
 PROGRAM: Final = 5
 
 
-@frozen
+@define(eq=False)
 class Counter:
     """What a part that stands alone counts.
 
@@ -242,7 +242,7 @@ class Change:
                 counter = self.counters[place]
                 totals = list(counter.totals)
                 totals[index] = (totals[index][0] + gained - lost,)
-                self.counters = self.counters.set(place, evolve(counter, totals=tuple(totals)))
+                self.counters = self.counters.set(place, Counter(counter.source, counter.bits, tuple(totals)))
                 self.stirred[place] = None
 
     def stir_source(self, id: str, profile: Profile, records: Records) -> None:
