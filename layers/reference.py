@@ -11,6 +11,7 @@ from immutables import Map
 
 from ludex.layers.cells import Frame, Held, Row
 from ludex.layers.dependency import Edges, choose, graph_of
+from ludex.layers.namesakes import refuse_namesakes
 from ludex.layers.objects import Board, passives_of
 from ludex.layers.order import Continuing, Freedom, Judged, Layers, Ordering, Recompute, Tests, WhenOff
 from ludex.layers.passives import Ability, Instance, Part
@@ -141,6 +142,7 @@ class Evaluation:
 
 def start(board: Board, layers: Layers) -> State:
     """The state before any application."""
+    refuse_namesakes(board, layers.characteristics)
     frame: Frame = board.frame()
     shown: dict[str, Row] = {}
     parts: list[Part] = []

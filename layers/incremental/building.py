@@ -7,7 +7,6 @@ from attrs import define, field
 from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Atom, Frame
-from ludex.layers.errors import DefinitionError
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.grouping import components
 from ludex.layers.incremental.identities import identities
@@ -16,6 +15,7 @@ from ludex.layers.incremental.matching import Matching
 from ludex.layers.incremental.members import NO_CELLS, may_grant
 from ludex.layers.incremental.projection import projection
 from ludex.layers.incremental.structure import Structure
+from ludex.layers.namesakes import by_name
 from ludex.layers.objects import Object, passives_of
 from ludex.layers.order import Layers
 from ludex.layers.pairs import Spot, copied_abilities, reach, read_at, written_at
@@ -195,21 +195,10 @@ def _looks(
     writes: frozenset[Atom],
     grouped: tuple[Component, ...],
 ) -> Looks:
-    slots = _slots([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
+    slots = by_name([*characteristics, *(atom.cell for atom in sorted(reads | writes, key=str))])
     seen = projection(atom for atom in reads if not atom.framed and atom.cell not in NO_CELLS)
     asked = dict(seen.some_members)
     cells = tuple(slots.values())
     read = tuple(place for place, cell in enumerate(cells) if cell in asked or cell in seen.whole)
     members = tuple((at, asked[cells[place]]) for at, place in enumerate(read) if cells[place] in asked)
     return Looks(frame, cells, read, members, grouped)
-
-
-def _slots(characteristics: Iterable[AnyCharacteristic]) -> dict[str, AnyCharacteristic]:
-    slots: dict[str, AnyCharacteristic] = {}
-    for cell in characteristics:
-        if cell not in NO_CELLS and slots.setdefault(cell.name, cell) != cell:
-            raise DefinitionError(
-                f"two characteristics are called {cell.name}",
-                remedy="Give each a name of its own; one that is computed must not have the name of one that is set.",
-            )
-    return slots

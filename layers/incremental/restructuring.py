@@ -6,6 +6,7 @@ from attrs import evolve
 from immutables import Map
 
 from ludex.layers.deltas import Delta, Set, apply_delta
+from ludex.layers.errors import DefinitionError
 from ludex.layers.incremental.beginning import Event, begin, board_of, evaluated, placed, planned, record_of, whole
 from ludex.layers.incremental.building import Building
 from ludex.layers.incremental.census import Record, Records, counted, object_of
@@ -38,7 +39,11 @@ def restructured(moment: Moment, id: str, becomes: Object | None, stamps: "Map[i
         if becomes is not None:
             yield becomes
 
-    structure = Building(before.layers, before.frame, bearers, find, every).amend(before, id)
+    try:
+        structure = Building(before.layers, before.frame, bearers, find, every).amend(before, id)
+    except DefinitionError:
+        # a name may still be held by what has gone out of use; what is really wrong is refused from scratch, too
+        return _begun(moment, records, becomes, stamps)
     # what links read of places is known from the beginning, or everything begins anew
     if structure.characteristics != before.characteristics or structure.framing != before.framing:
         return _begun(moment, records, becomes, stamps)
@@ -126,7 +131,7 @@ def _carried(
             mine = counter.bits
             if structure.tallying is not former.tallying:
                 mine = tuple([structure.tally_bit(component, counter.source, index) for index in range(len(mine))])
-            counters[place] = counter if mine is counter.bits else evolve(counter, bits=mine)
+            counters[place] = Counter(counter.source, mine, counter.totals)
             counting |= sum(mine)
     basis = evolve(moment, structure=structure, records=records, plans=Plans(tuple(alone), active, ()))
     change = Change(basis, structure, objects, certified, Map(counters), counting, trail, planned)
