@@ -8,6 +8,7 @@ from ludex.layers.cells import AbilityKey, Atom
 from ludex.layers.changes import EXISTENCE, Change
 from ludex.layers.changes_of_abilities import Become, GainAbility
 from ludex.layers.conditions import Always, Condition
+from ludex.layers.errors import DefinitionError
 from ludex.layers.features import Everything, Itself
 from ludex.layers.selection import NO_ATOMS, Link, Selector, Tally, union
 
@@ -40,6 +41,9 @@ class Passive:
         kind: A label such as ``keyword`` or ``support``, for those who count or remove abilities.
         rule: The id of the rule that it carries out, where it is a rule.
         layer: The layer that it belongs to, where its changes alone do not tell.
+
+    Raises:
+        DefinitionError: Where it works hangs on other objects.
     """
 
     does: tuple[Change, ...]
@@ -50,6 +54,14 @@ class Passive:
     kind: str = ""
     rule: str = ""
     layer: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        # whether an ability exists is asked of its source alone, before anything is looked up on the board
+        if links := self.works.links():
+            raise DefinitionError(
+                f"where an ability works cannot hang on other objects: {links[-1]}",
+                remedy="Say with `works` what the source itself must be like, with `when` what else must be true.",
+            )
 
     def sentence(self) -> str:
         """What it says, in neutral words.

@@ -169,6 +169,12 @@ FILES = {
         HEAD + "date: 2025-12-24\nedition: '1.0'\n",
         "table.yaml:3:7: edition 1.0 was not in force on 2025-12-24 (edition). Leave the date out, or",
     ),
+    "an ability that works where others decide it": (
+        ELF
+        + "    abilities:\n      - does: [{add: {to: forest, amount: 1}}]\n"
+        + "        works: {linked: {by: regions, to: {has: {terrains: forest}}}}\n",
+        "table.yaml:9:16: where an ability works cannot hang on other objects: in regions with terrains with forest.",
+    ),
     "card text that is none": (
         ELF + "    abilities:\n      - Elementals are Gigantik.\n",
         "table.yaml:8:24: 'Gigantik' does not fit here: expected",

@@ -10,12 +10,14 @@ from ludex.layers.changes_of_abilities import IgnoreAbilities, LoseAbilities, Wh
 from ludex.layers.changes_of_sets import GainMember, SetMembers
 from ludex.layers.conditions import SourceIs, at_least
 from ludex.layers.deltas import Enter, Leave, Set
+from ludex.layers.errors import DefinitionError
 from ludex.layers.features import Has, Is, Itself
 from ludex.layers.passives import Inert, Passive
+from ludex.layers.relative import Holding, Linked
 from ludex.layers.semantics import Cause
 from tests.boards.abilities import ALL, becomes, ceases, gives, is_, only, passive, plus, set_to
 from tests.boards.judged import judged, toggled
-from tests.boards.vocabulary import GUARD, POWER, STATUSES, TERRAINS, TYPES, ZONE, region, thing, words
+from tests.boards.vocabulary import AT, GUARD, POWER, STATUSES, TERRAINS, TYPES, ZONE, region, thing, words
 
 # ------------------------------------------------------------ start from the base, one at a time
 
@@ -364,6 +366,20 @@ def test_an_ability_works_only_where_it_says():
     start = judged(thing("o1", 1, on_field, zone="hand"), thing("o2", 2, power=0))
     assert (start.order, start.lost, start.value("o2", POWER)) == ([], ["o1"], 0)
     assert start.after(Set("o1", ZONE, "field")).value("o2", POWER) == 1
+
+
+@pytest.mark.parametrize(
+    "works",
+    [
+        Linked(AT, Has(TERRAINS, "forest")),
+        ~Linked(AT, Has(TERRAINS, "forest")),
+        Holding(AT, ALL) & Is(ZONE, frozenset({"field"})),
+    ],
+    ids=str,
+)
+def test_where_an_ability_works_hangs_on_its_source_alone(works):
+    with pytest.raises(DefinitionError, match=r"^where an ability works cannot hang on other objects: .*`when`"):
+        Passive((plus(1),), ALL, works=works)
 
 
 def test_an_ability_that_would_be_moved_out_of_its_place_waits_and_is_gone():

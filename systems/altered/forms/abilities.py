@@ -6,8 +6,8 @@ from attrs import evolve
 
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.conditions import Always
-from ludex.layers.errors import LudexError
-from ludex.layers.features import Everything, Itself
+from ludex.layers.errors import DefinitionError, LudexError
+from ludex.layers.features import Itself
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.systems.altered.forms.changes import read_change
 from ludex.systems.altered.forms.conditions import read_condition
@@ -132,8 +132,12 @@ def _structured(found: Mapping, kind: str, setting: Setting) -> Passive:
         tuple(does),
         Itself() if affects is None else read_selector(affects, setting),
         Always() if when is None else read_condition(when, setting),
-        Everything() if works is None else read_selector(works, setting),
         kind=kind,
         rule="" if rule is None else rule.text(),
     )
+    if works is not None:
+        try:
+            passive = evolve(passive, works=read_selector(works, setting))
+        except DefinitionError as error:
+            raise error.at(works.position) from None
     return named(passive) if name is None else evolve(passive, name=name.text())
