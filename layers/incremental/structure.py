@@ -22,6 +22,7 @@ from ludex.layers.order import Layers
 from ludex.layers.passives import Part
 
 MOST_PROGRAMS: Final = 64
+MOST_ENTRIES: Final = 4096
 
 
 @frozen(eq=False)
@@ -235,7 +236,7 @@ class Structure:
                 assert op is not None
                 entry = op.entry(op.operation.effect_if_selected(profile.row))
                 # what shared operands do to an object hangs on which characteristics it has, and on nothing else
-                if op.is_shared:
+                if op.is_shared and len(known) < MOST_ENTRIES:
                     known[op] = entry
             entries.append(entry)
         entries.sort(key=itemgetter(0))

@@ -17,6 +17,7 @@ LIMITS = (
     (columns, "MOST_TOUCHED", 2),
     (looks, "MOST_PROFILES", 3),
     (structure, "MOST_PROGRAMS", 1),
+    (structure, "MOST_ENTRIES", 1),
 )
 
 
