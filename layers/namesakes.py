@@ -44,6 +44,5 @@ def refuse_namesakes(objects: Iterable[Object], declared: Iterable[AnyCharacteri
         found.update(dict.fromkeys(each.base))
         for _, passive in passives_of(each):
             own = reach(passive, passive.does)
-            atoms = own.target | own.source | own.board | own.writes | own.carries
-            found.update(dict.fromkeys(atom.cell for atom in atoms))
+            found.update(dict.fromkeys(atom.cell for atom in own.reads() | own.writes))
     by_name(found)

@@ -53,7 +53,7 @@ def copied_abilities(part: Part, abilities_of: Callable[[str], tuple[Ability, ..
 
 def may_matter(other: Footprint, part: Footprint) -> bool:
     """Whether something that `other` writes may be something that `part` looks at."""
-    return meet(other.writes, part.target | part.source | part.board | part.carries)
+    return meet(other.writes, part.reads())
 
 
 def read_at(reads: Iterable[Atom]) -> frozenset[Spot]:

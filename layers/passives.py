@@ -175,6 +175,10 @@ class Footprint:
     writes: frozenset[Atom]
     carries: frozenset[Atom] = NO_ATOMS
 
+    def reads(self) -> frozenset[Atom]:
+        """All that may decide what becomes of an object: what is looked at, and what is moved."""
+        return self.target | self.source | self.board | self.carries
+
 
 def footprint(passive: Passive, changes: tuple[Change, ...]) -> Footprint:
     """What some changes of a passive look at and write.

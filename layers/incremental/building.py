@@ -63,8 +63,7 @@ class Building:
         found = self._spots.get(part)
         if found is None:
             own = self.reached(part)
-            reads = read_at(own.target | own.source | own.board | own.carries)
-            found = self._spots[part] = reads, written_at(own.writes)
+            found = self._spots[part] = read_at(own.reads()), written_at(own.writes)
         return found
 
     def parts_of(self, bearer: Object) -> tuple[Part, ...]:

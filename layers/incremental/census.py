@@ -4,13 +4,13 @@ from collections import Counter as Counted
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import repeat
 from operator import itemgetter
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from attrs import evolve
 from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Cells, Frame, Held, Row, Value
-from ludex.layers.incremental.columns import Slots, Trail, sought
+from ludex.layers.incremental.columns import Shown, Slots, Trail, sought
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Profile, Shape
 from ludex.layers.incremental.members import State
@@ -47,19 +47,19 @@ def counted(structure: Structure, component: Component, trail: Trail, records: R
     found = None
     if not component.reads_abilities:
         found = trail.columns.looks(trail, records, structure.slots, component.projection, identities)
-    by_look: Mapping[tuple[Any, ...], int]
+    by_look: Mapping[tuple[object, ...], int]
     if found is None:
         by_look = walked(structure, component, records)
     else:
         by_look = {(*look, ()): times for look, times in found.items()}
     counts: dict[State, int] = {}
     for (*kept, held), times in by_look.items():
-        state = component.state_of("", tuple(kept), held)
+        state = component.state_of("", cast(Shown, tuple(kept)), cast("tuple[Held, ...]", held))
         counts[state] = counts.get(state, 0) + times
     return objects_of(structure, component, records, identities, counts)
 
 
-def walked(structure: Structure, component: Component, records: Records) -> dict[tuple[Any, ...], int]:
+def walked(structure: Structure, component: Component, records: Records) -> dict[tuple[object, ...], int]:
     """How many objects look how to a component, those that it tells apart left out, found by a walk over all.
 
     The abilities of an object, where they are read, come last.

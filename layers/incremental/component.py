@@ -116,10 +116,7 @@ class Component:
         self.sources = frozenset([part.instance.source for part in self.parts])
         self.marking = self.layers.continuing is Continuing.SAME_TARGETS
         self.members = [self.member(part) for part in sorted(self.parts, key=lambda part: part.key)]
-        self.atoms = union(
-            footprint.target | footprint.source | footprint.board | footprint.carries
-            for footprint in (member.footprint for member in self.members)
-        )
+        self.atoms = union(member.footprint.reads() for member in self.members)
         self.writes = union(member.footprint.writes for member in self.members)
         self.read_at = read_at(self.atoms)
         self.written_at = written_at(self.writes)
