@@ -188,8 +188,10 @@ class Columns:
     def _change(self, id: str, now: Slots | None) -> None:
         """Let an object show something else, come, or go."""
         if id not in self.places:
-            self.places[id] = self._free.pop() if self._free else len(self.rows)
-            self.rows += [None] * (self.places[id] == len(self.rows))
+            if not self._free:
+                self._free.append(len(self.rows))
+                self.rows.append(None)
+            self.places[id] = self._free.pop()
         place = self.places[id]
         bit, was = 1 << place, self.rows[place]
         for column in self._columns.values():
