@@ -8,16 +8,17 @@ from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.app.costs_shown import cost_lines_of, is_playable
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, ability_texts, judge, value_of
 from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.cells import AbilityKey, Value
-from ludex.layers.errors import RefusedError
+from ludex.layers.errors import LudexError, RefusedError
 from ludex.layers.passives import Part
 from ludex.systems.altered import rulings
 from ludex.systems.altered.forms.names import name_in_files
+from ludex.systems.altered.rulings_of_play import PLAYED
 
 MOST_COMBINATIONS: Final = 256
 MOST_TRIED: Final = 16
@@ -98,10 +99,11 @@ def other_readings(judgement: Judgement, *, every: bool) -> OtherReadings:
         RefusedError: So many abilities may depend on one another that not even the rulings that came up are found.
     """
     judgement.check_explicable()
-    touched = _in_order(judgement, judgement.touched)
+    of_play = {ruling: outcome for ruling, outcome in _of_play(judgement) if not outcome.is_same()}
+    touched = _in_order(judgement, judgement.touched | of_play.keys())
     untried = tuple(ruling for ruling in touched if not every and judgement.entangled > _most_tried(ruling))
     alone = tuple(
-        _outcome(judgement, (choice,))
+        of_play[ruling] if ruling in of_play else _outcome(judgement, (choice,))
         for ruling in touched
         if ruling not in untried
         for choice in _others(judgement, ruling)
@@ -121,6 +123,16 @@ def other_readings(judgement: Judgement, *, every: bool) -> OtherReadings:
         every=True,
         left_out=len(several) - len(tried),
     )
+
+
+def _of_play(judgement: Judgement) -> Iterable[tuple[RulingId, Outcome]]:
+    """What comes of what happens under the other option of each ruling that a game asks for, the order left aside."""
+    if judgement.played is None or judgement.scenario.play is None or not judgement.scenario.play.course:
+        return
+    in_force = {ruling.id for ruling in judgement.scenario.rules.rulings}
+    for ruling, slug in PLAYED.items():
+        if ruling in in_force and judgement.choices[ruling] != slug:
+            yield ruling, evolve(_outcome(judgement, (Choice(ruling, slug),)), same_order=True)
 
 
 def _most_tried(ruling: RulingId) -> int:
@@ -147,17 +159,40 @@ def _outcome(asked: Judgement, departs: tuple[Choice, ...]) -> Outcome:
         found = judge(asked.scenario, (*departs, *kept), evaluator=asked.evaluator)
     except RefusedError as refused:
         return Outcome(departs, refused=refused.message)
+    except LudexError as error:
+        if asked.played is None:
+            raise
+        return Outcome(departs, refused=f"it cannot happen so: {error.message}")
     same_order = _lasting(found) == _lasting(asked)
     return Outcome(departs, differences(asked, found), same_order)
 
 
 def differences(asked: Judgement, found: Judgement) -> tuple[Difference, ...]:
-    """What two answers to one scenario show otherwise."""
-    return tuple(
-        Difference(id, what, was, now)
-        for id in asked.by_age
-        for what, was, now in _compared(_shown(asked, id), _shown(found, id))
+    """What two answers to one scenario show otherwise, and where something has happened, what is so otherwise."""
+    return (
+        *(
+            Difference(id, what, was, now)
+            for id in asked.by_age
+            if id in found.view
+            for what, was, now in _compared(_shown(asked, id), _shown(found, id))
+        ),
+        *_otherwise(asked, found),
     )
+
+
+def _otherwise(asked: Judgement, found: Judgement) -> Iterable[Difference]:
+    """What lies elsewhere or is in no view: players, decks, what is there in one of them only."""
+    if asked.stage is None or found.stage is None:
+        return
+    from ludex.app.happening.differences import GAME, GONE, PLACE, truth_of
+
+    was, now = truth_of(asked.stage), truth_of(found.stage)
+    for subject, what in dict.fromkeys((*was, *now)):
+        elsewhere = what == PLACE and (subject not in asked.view or subject not in found.view)
+        if (elsewhere or what in ("mana", "deck") or subject == GAME) and was.get((subject, what)) != now.get(
+            (subject, what)
+        ):
+            yield Difference(subject, what, was.get((subject, what), GONE), now.get((subject, what), GONE))
 
 
 def _compared(

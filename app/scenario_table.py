@@ -190,6 +190,11 @@ def _standing_in(id: str, distance: int | None, home: str, regions: tuple[str, .
     return Standing(id, distance)
 
 
+def object_nodes(found: Mapping) -> Iterator[Node]:
+    """The nodes of all objects of a file, in order."""
+    return (node for together in _object_nodes(found) for node in together)
+
+
 def _object_nodes(found: Mapping) -> Iterator[tuple[Node, ...]]:
     """The nodes of the objects, those that came in one event together."""
     node = found.get("objects")

@@ -6,6 +6,7 @@ from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.steps import Cause
+from ludex.layers.errors import DefinitionError
 
 IT: Final = "it"
 THEY: Final = "they"
@@ -65,6 +66,25 @@ class Context:
     def cause(self) -> Cause:
         """What its steps come from."""
         return Cause("" if self.me is None else self.me.first, self.ability, self.rule, self.number)
+
+    def player(self, name: str) -> str:
+        """The player who was mentioned by a name; "you" for none (ALT4-7.2.3.a).
+
+        Raises:
+            DefinitionError: Nobody was mentioned so.
+
+        >>> Context("ann").player("")
+        'ann'
+        """
+        if not name:
+            return self.controller
+        found = self.players.get(name)
+        if found is None:
+            raise DefinitionError(
+                f"the effect speaks of the player {name!r}, and has mentioned nobody so",
+                remedy="Let 'each-player' or a target player come before it.",
+            )
+        return found
 
     def naming(self, name: str, found: tuple[Reference, ...]) -> "Context":
         """The context in which a name stands for something."""

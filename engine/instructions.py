@@ -108,7 +108,7 @@ class May(Instruction[F]):
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
         """Ask."""
         context = rest.context
-        decider = context.players[self.player] if self.player else context.controller
+        decider = context.player(self.player)
         return Choice(
             decider, self.offer or f"{context.ability or 'Do it'}?", (YES, NO), "ALT4-6.5.c", about_of(context)
         )

@@ -9,11 +9,14 @@ from ludex.app.happening.deeds import Readers, words_of
 from ludex.app.happening.names import MayComeForth
 from ludex.app.happening.run import InAdvance, Played, first_stage, run
 from ludex.app.happening.surroundings import Readings, Surroundings, begun, read_surroundings
-from ludex.app.scenario_table import Laid
+from ludex.app.scenario_table import Laid, object_nodes
 from ludex.engine.forms import read
 from ludex.engine.rulebook import Rulebook
-from ludex.engine.yaml_nodes import Mapping, Node
+from ludex.engine.yaml_nodes import Mapping, Node, Scalar, Sequence
+from ludex.layers.passives import Ability, Inert
 from ludex.systems.altered.abilities import Effect
+from ludex.systems.altered.forms.abilities import KEYWORD, read_abilities
+from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.setup import Table
 
 
@@ -62,6 +65,8 @@ def read_play(found: Mapping, laid: Laid, cards: KnownCards, rulebook: Rulebook)
         LudexError: It makes no sense; the error says where.
     """
     players = laid.table.players
+    if found.get("do") is not None:
+        _check_texts(found, laid.setting)
     names = MayComeForth(tuple(laid.setting.ids), cards, players)
     setting = evolve(laid.setting, ids=names)
 
@@ -80,6 +85,34 @@ def read_play(found: Mapping, laid: Laid, cards: KnownCards, rulebook: Rulebook)
         _in_advance(found.get("choices"), players),
         names,
     )
+
+
+def _check_texts(found: Mapping, setting: Setting) -> None:
+    """Refuse a Reaction, a quick action or an effect of which there are only the words: nothing would come of it.
+
+    Raises:
+        YamlError: There is one; whoever means just the words says `inert`.
+    """
+    for node in object_nodes(found):
+        for key in ("abilities", "support"):
+            box = node.mapping().get(key)
+            items = () if box is None else box.nodes if isinstance(box, Sequence) else (box,)
+            for item in items:
+                says_text = isinstance(item, Scalar) or (isinstance(item, Mapping) and item.get("text") is not None)
+                if says_text and any(_is_words_only(ability) for ability in _abilities(item, setting)):
+                    raise item.error(
+                        "is an ability of which only the words are known, so that nothing comes of it",
+                        remedy="Say what it does, as 'reaction', 'quick-action', 'effect' or 'statement', or write 'inert'.",
+                    )
+
+
+def _abilities(node: Node, setting: Setting) -> tuple[Ability, ...]:
+    listed = node if isinstance(node, Scalar) else Sequence(node.position, node.name, (node,))
+    return read_abilities(listed, setting)
+
+
+def _is_words_only(ability: Ability) -> bool:
+    return type(ability) is Inert and ability.kind != KEYWORD
 
 
 def _in_advance(node: Node | None, players: tuple[str, str]) -> tuple[InAdvance, ...]:

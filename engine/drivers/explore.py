@@ -63,7 +63,8 @@ class Exploration(Generic[F]):
             for other, others in decision.leads_to:
                 only = outcomes - others
                 if only:
-                    return self.line_through(decision, option, min(only)), self.line_through(decision, other, min(others))
+                    first = self.line_through(decision, option, min(only))
+                    return first, self.line_through(decision, other, min(others))
         return None
 
     def line_through(self, decision: Decision[F], option: Option, outcome: int) -> tuple[Answer, ...]:

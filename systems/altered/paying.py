@@ -235,7 +235,7 @@ class MayPay(Instruction[Facts]):
         context = rest.context
         if not can_pay(state, game, context, self.cost):
             return state.then(rest.knowing(context.doing(did=False)).first(*self.otherwise))
-        payer = context.players[self.player] if self.player else context.controller
+        payer = context.player(self.player)
         return Choice(payer, self.offer or "Pay?", (YES, NO), "ALT4-6.4.b", about_of(context))
 
     def decide(self, state: State, game: Game[Facts], rest: Resolution[Facts], answer: Answer) -> State:

@@ -130,7 +130,7 @@ def offer_play(
         offer: Which cards, and on which terms.
         player: The name of a player that the effect has mentioned; "" for "you".
     """
-    who = rest.context.players[player] if player else rest.context.controller
+    who = rest.context.player(player)
     options: tuple[Option, ...] = declarations(state, game, who, offer, _eyes(state, game, rest.context, who))
     if not options:
         return state.then(rest.knowing(rest.context.doing(did=False)))
@@ -146,7 +146,7 @@ def play_offered(
     """Go on with what a player declared when asked by `offer_play`."""
     if not isinstance(answer, PlayCard):
         return state.then(rest.knowing(rest.context.doing(did=False)))
-    who = rest.context.players[player] if player else rest.context.controller
+    who = rest.context.player(player)
     return state.then(playing(state, game, rest, who, answer, offer.statuses))
 
 

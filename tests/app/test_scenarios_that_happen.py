@@ -296,6 +296,7 @@ def test_a_cost_that_cannot_be_paid_keeps_a_quick_action_away():
         ("  - {effect: {drew: 2}}\n", "unknown instruction 'drew'"),
         ("  - {effect: draw, of: giant-2}\n", "unknown object 'giant-2'"),
         ("  - {effect: {create: gnome}, of: fox, by: ann}\n", "unknown card 'gnome'"),
+        ("  - {effect: {may: {then: draw, player: they}}, by: ann}\n", "has mentioned nobody so"),
         ("  - {effect: win, by: bob}\n  - {effect: draw, by: ann}\n", "the game is over: bob has won"),
     ],
 )
@@ -326,6 +327,27 @@ def test_a_table_at_which_nothing_happens_has_no_events():
     text = f"{HEAD}objects: [{{id: fox, type: Character, controller: ann}}]\nexpect: {{winner: ann}}\n"
     with pytest.raises(LudexError, match="nothing happens at this table"):
         list(unmet(judge(scenario(text))))
+
+
+def test_an_ability_of_which_only_the_words_are_known_is_refused_where_something_is_done():
+    fox = "{id: fox, type: Character, controller: ann, abilities: [ABILITY]}"
+    text = f"{HEAD}do: [pass]\nobjects: [{fox}]\n"
+
+    with pytest.raises(
+        LudexError, match=r"table.yaml:4:67: item 1 of 'abilities' is an ability of which only the words"
+    ):
+        scenario(text.replace("ABILITY", "'{J} Draw a card.'"))
+    assert scenario(text.replace("ABILITY", "{inert: '{J} Draw a card.', kind: reaction}")).play is not None
+    assert scenario(text.replace("ABILITY", "'Gigantic, Tough 1'")).play is not None
+
+
+def test_another_reading_of_what_happens_matters_where_it_comes_out_otherwise():
+    course = "  - {effect: [{MAKE}, {rush: {cards: permanents}}], by: ann, choices: [barn]}\n"
+    make = "make-emblem: {abilities: [{text: Permanents you play cost 1 less.}], duration: afternoon, uses: 1, name: x}"
+    barn = "{id: barn, name: Old Barn, type: Permanent, owner: ann, zone: hand, costs: 3/3}"
+    text = f"{HEAD}mana: {{ann: 9}}\nphase: noon\nobjects: [{barn}]\ndo:\n{course.replace('MAKE', make)}"
+
+    assert list(unmet(judge(scenario(f"{text}expect: {{rulings: {{matter: [ALT4-D-2.2.15.e]}}}}\n")))) == []
 
 
 def test_an_object_may_be_a_card_of_the_packaged_set():

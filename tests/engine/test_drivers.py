@@ -139,6 +139,19 @@ def test_equal_positions_are_merged_so_that_orders_do_not_multiply() -> None:
     assert found.visited == sum(2**n for n in range(6))
 
 
+def test_an_answer_given_beforehand_is_the_only_one_that_is_tried() -> None:
+    tasks = [AskNumber("ann", "a", 3), AskNumber("bob", "b", 3)]
+
+    def two_for_ann(position: Position[Heaps]) -> Answer | None:
+        question = position.question
+        return Number(2) if isinstance(question, Choice) and question.player == "ann" else None
+
+    found = explore(start(*tasks), SmallGame(), Search(key, never, beforehand=two_for_ann))
+    ends = [dict(node.position.state.facts.stones) for node in found.outcomes]
+    assert sorted(ends, key=str) == [{"a": 2, "b": number} for number in (1, 2, 3)]
+    assert [decision.choice.player for decision in found.decisions if decision.matters] == ["bob"]
+
+
 def test_an_exploration_that_would_be_too_large_is_refused() -> None:
     tasks = [AskNumber("ann", name, 6) for name in "abcdefgh"]
     with pytest.raises(RefusedError, match="more than 1000 positions"):

@@ -91,7 +91,7 @@ class ChooseNumber(Instruction[Facts]):
         least, most = at.number(self.least), at.number(self.most)
         if most <= least:
             return state.then(rest.knowing(rest.context.having(least, self.word)))
-        player = rest.context.players[self.player] if self.player else rest.context.controller
+        player = rest.context.player(self.player)
         options = tuple(NumberOption(number) for number in range(least, most + 1))
         return Choice(player, "Which number?", options, "ALT4-6.1.g", about_of(rest.context))
 
