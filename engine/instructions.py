@@ -1,5 +1,7 @@
 """Effects as data: sequences of instructions, and the task that carries them out one after the other (ALT4-6.1.a).
 
+Its steps come in the order of the text (ALT4-6.1.b), and nobody may leave one out (ALT4-6.5.a) but by a `May`.
+
 An instruction begins with the state, the rules and the resolution that it belongs to, without itself. It puts the
 resolution back on the agenda, with whatever is to be done before the rest of it on top. The instructions here direct
 others: options, conditions, repetition, modes. Those that open steps are the verbs of a system.
@@ -91,7 +93,9 @@ class Resolution(Task[F]):
 
 @frozen
 class May(Instruction[F]):
-    """An optional part: "you may" (ALT4-6.5.c).
+    """An optional part: "you may" (ALT4-6.5.c), "you may have it …" (ALT4-7.3.17.a).
+
+    What is in it is decided only if it is accepted.
 
     Attributes:
         then: What is done by who accepts.

@@ -39,7 +39,7 @@ def candidates(
 ) -> list[Candidate[F]]:
     """What can be applied next: the candidates of the first tier that has any (ALT4-6.2.g, ALT4-6.2.i).
 
-    In a game with one pool of modifiers (ALT-6.2.e) those of all tiers.
+    In a game with one pool of modifiers (ALT-6.2.e) those of all tiers; after each anew (ALT-6.2.g).
     """
     found: list[Candidate[F]] = []
     for applicable in existing:

@@ -1,6 +1,7 @@
 """From a step to an event: possibility, modifiers, chance, and then it happens (ALT4-6.2).
 
-Just before a step, what is impossible falls away (ALT4-1.4.1.c, before any modifier: ALT4-1.4.1.d). Then one modifier
+Just before a step, what is impossible falls away and the rest stays (ALT4-1.4.1.c, ALT4-6.5.h, before any modifier:
+ALT4-1.4.1.d). Then one modifier
 at a time is applied, each tier in turn, with all that apply looked for anew after each (ALT4-6.2.i). What chance must
 tell is asked for last.
 """

@@ -97,7 +97,7 @@ class Tier(IntEnum):
 
 
 class Modifier(Generic[F]):
-    """A modifier; the base of all of them.
+    """A modifier: a rule or an ability that changes what a step does (ALT4-6.2.a, ALT-6.2.a); the base of all of them.
 
     `tier` says what it attaches to. `on_step` is for additive ones: whether they look at the step as a whole.
     """

@@ -40,7 +40,7 @@ NO_MODIFIERS: frozenset[ModifierKey] = frozenset()
 
 @frozen(cache_hash=True)
 class Act:
-    """An atomic action in a step, and which modifiers have been used on it."""
+    """An atomic action in a step, and which modifiers have been used on it: each at most once (ALT-6.2.h)."""
 
     action: AtomicAction
     used: frozenset[ModifierKey] = NO_MODIFIERS

@@ -48,7 +48,7 @@ class Saying:
 
 @frozen(cache_hash=True)
 class Reaction(Inert):
-    """A Reaction: trigger, perhaps a condition, dash, effect (ALT4-2.2.12.l).
+    """A Reaction: trigger, perhaps a condition, dash, effect (ALT4-2.2.12.l, ALT4-6.3.a).
 
     Attributes:
         trigger: What activates it.

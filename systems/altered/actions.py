@@ -302,7 +302,7 @@ class SwapOrbs(AtomicAction):
 
 @frozen(cache_hash=True)
 class Show(AtomicAction):
-    """Cards are revealed to both players, or looked at by one.
+    """Cards are revealed to both players, or looked at by one: an event though nothing changes (ALT4-1.2.7.d).
 
     Attributes:
         player: Whose cards.

@@ -171,6 +171,7 @@ def by_instruction(state: State, id: str, symbol: str) -> Iterator[Activation]:
         if symbol and not (isinstance(trigger, EventTrigger) and trigger.symbol == symbol):
             continue
         if not cannot_activate(state, id, ability):
+            # ALT4-7.3.1.d: "I" and "you" are those of the object whose Reaction it is
             me = state.facts.ongoing[id].source if id in state.facts.ongoing else id
             context = _context(ability, source, me, Bound())
             after = "" if ability.after is None else ability.after.value

@@ -12,7 +12,7 @@ from ludex.systems.altered.emblems import after_use, with_waiting
 from ludex.systems.altered.facts import Facts, State, Waiting, with_facts
 
 MOST_A_DAY: Final = 100
-"""ALT4-6.3.m: so often one Reaction of one object can be activated in a day."""
+"""ALT4-6.3.m, ALT4-1.4.6.c: so often one Reaction of one object can be activated in a day."""
 
 
 @frozen
@@ -48,7 +48,7 @@ class Activation:
 
 
 def with_activated(state: State, game: Game[Facts], found: Iterable[Activation]) -> State:
-    """The state with an emblem for each of some activations, the first player's first (ALT4-2.2.16.d).
+    """The state with an emblem for each of some activations, the first player's first (ALT4-7.3.1.a, ALT4-2.2.16.d).
 
     What has been activated 100 times today is not activated again (ALT4-6.3.m), an emblem that lasts for a number of
     uses not more often than that.

@@ -270,7 +270,7 @@ STATISTIC_OF: Final[Mapping[str, Characteristic[int]]] = dict(zip(TERRAIN_WORDS,
 """The statistic that is named like a terrain; one symbol stands for both (ALT4-7.1.2.c)."""
 
 FACTIONS: Final = ("Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir")
-"""ALT4-2.2.10.a."""
+"""ALT4-2.2.10.a; each has a symbol (ALT4-7.1.3.a)."""
 
 RARITIES: Final = ("common", "rare", "unique")
 """ALT4-2.2.5.a."""

@@ -165,7 +165,10 @@ def picking(at: Scene, request: Request, taken: frozenset[str]) -> Picking:
 
 
 def tough_price(at: Scene, player: str, id: str) -> int:
-    """What a player must pay to target an object, in mana (ALT4-7.4.7.c); all its Tough added up."""
+    """What a player must pay to target an object, in mana (ALT4-7.4.7.c); all its Tough added up.
+
+    What is played for free is asked for it as well (ALT4-7.4.7.f-R).
+    """
     tough = value(at.table, id, c.TOUGH)
     # like other abilities it works where its object is in play, and on those who do not control that
     if tough <= 0 or value(at.table, id, c.ZONE) not in PLAY_ZONES or value(at.table, id, c.CONTROLLER) == player:

@@ -27,7 +27,10 @@ CLEANED = {RESERVE: Verb.DISCARD, LANDMARK_ZONE: Verb.SACRIFICE}
 
 
 def limit(state: State, player: str, zone: str) -> int:
-    """How many objects of a zone a player keeps: by their Hero, or 2 without one; never below 0."""
+    """How many objects of a zone a player keeps: by their Hero, or 2 without one (ALT4-3.2.7.b, ALT4-3.2.10.b).
+
+    Never below 0.
+    """
     cell = RESERVE_LIMIT if zone == RESERVE else LANDMARK_LIMIT
     heroes = in_zone(state.table, HERO_ZONE, player)
     return max(0, state.table.view.value(heroes[0], cell)) if heroes else DEFAULT_LIMIT
@@ -36,6 +39,8 @@ def limit(state: State, player: str, zone: str) -> int:
 @frozen
 class CleanUp(Task[Facts]):
     """Each player picks what to keep, one object at a time, and the rest leaves.
+
+    Nothing else looks at the limits, so that more may lie there until the next time (ALT4-4.2.5.c-R).
 
     Attributes:
         kept: What has been picked so far, in the order of identities.

@@ -149,6 +149,7 @@ def _is_offered(state: State, offer: Offer, card: Row, source: Row) -> bool:
 
 def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row, purse: int) -> Iterator[PlayCard]:
     table, zone, name = state.table, ZONE.of(card), NAME.of(card)
+    # ALT4-5.2.1.a, ALT4-5.2.2.a: one of the player's own two Expeditions, also for what is Gigantic
     homes: tuple[str | None, ...] = offer.homes if goes_to(card) == EXPEDITION_ZONE else (None,)
     # ALT4-7.4.5.a: Scout is usable from the hand only
     by_scout = (False, True) if zone == HAND and SCOUT.of(card) > 0 else (False,)

@@ -27,6 +27,10 @@ def _as_map(given: Mapping[str, int]) -> "Map[str, int]":
 class Definition:
     """A card as it is printed, or a token as the creating effect describes it (ALT4-2.3.1.a, ALT4-2.3.1.b).
 
+    A card has the abilities of its ability box (ALT-2.2.10.b) and the sub-types of its type line (ALT4-2.2.2.i). A
+    token has the name (ALT4-2.2.4.f), the statistics (ALT4-2.2.11.e), the sub-types (ALT4-2.2.2.j) and just the
+    abilities (ALT4-2.2.12.f, ALT-2.2.10.e) that are said of it.
+
     Attributes:
         key: How files and states call it; unlike any other's of the game.
         name: Its English name (ALT4-2.2.4.a).

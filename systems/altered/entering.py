@@ -37,7 +37,7 @@ class Entry:
     """How a card enters a zone.
 
     Attributes:
-        zone: One of `ZONES`.
+        zone: One of `ZONES`; an object is in one visible zone (ALT4-2.1.a).
         player: Whose zone, or whose side of a shared one: its controller where anybody controls it.
         owner: Its owner, if another player.
         home: Its expedition, `hero` or `companion`, in the Expedition zone.
@@ -76,7 +76,7 @@ def object_of(rules: Rules, definition: Definition, id: str, timestamp: int, how
     (2, 2, 'ann', 'hero')
     """
     zone, player = how.zone, how.player
-    # ALT4-2.2.1.d, ALT4-3.2.9.b: face-down in a Mana zone, a Mana Orb without any other characteristic
+    # ALT4-2.2.1.d, ALT4-3.2.9.b, ALT4-3.2.9.c: face-down in a Mana zone, a Mana Orb without any other characteristic
     face_down = zone == c.MANA_ZONE
     printed = ORB if face_down else _printed(definition)
     abilities = () if face_down else _abilities(definition, rules.edition, rules.reading.reach, zone in WAITING_ZONES)

@@ -17,7 +17,7 @@ from ludex.systems.altered.phases import Duration, Phase
 
 @frozen(cache_hash=True)
 class Deck:
-    """A deck whose order has not all been looked at: known cards at the top and bottom, a heap in between.
+    """A deck, whose order has not all been looked at (ALT4-3.2.2.a): known cards at top and bottom, a heap in between.
 
     Attributes:
         top: The items known to lie on top, the topmost first.

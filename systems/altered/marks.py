@@ -20,7 +20,7 @@ from ludex.systems.altered.looking import in_zone
 
 
 def gain_status(draft: Draft, action: GainStatus) -> Happened | None:
-    """A status is there from then on (ALT4-7.3.15.a); one that was there is no instance more (ALT4-2.4.1.g)."""
+    """A status is there until it is lost (ALT4-7.3.15.a, ALT4-2.4.1.e); twice is no more than once (ALT4-2.4.1.g)."""
     draft.statuses[action.id] = draft.statuses_of(action.id) | {action.status}
     return Happened(action, action.id, action.id)
 

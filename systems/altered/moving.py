@@ -1,4 +1,4 @@
-"""Cards and objects that change zones: a new object for each, with what it keeps (ALT4-2.1.d, ALT4-2.5.k)."""
+"""Cards and objects that change zones: a new object for each, with what it keeps (ALT4-1.4.4.a, ALT4-2.1.d)."""
 
 from functools import partial
 from typing import Final
@@ -12,7 +12,7 @@ from ludex.systems.altered.events import Happened
 from ludex.systems.altered.facts import Deck, Facts, State, item_of
 
 KEEPS_COUNTERS: Final = frozenset({c.RESERVE, c.LIMBO})
-"""ALT4-2.5.k: from there to another visible zone counters are kept."""
+"""ALT4-2.5.k, ALT4-2.4.5.b-R: from there to another visible zone counters are kept, boosts among them."""
 
 
 def move(draft: Draft, action: Move) -> Happened | None:
@@ -26,7 +26,7 @@ def move(draft: Draft, action: Move) -> Happened | None:
     view = state.table.view
     came_from, owner = view.value(id, c.ZONE), view.value(id, c.OWNER)
     if came_from == c.EXPEDITION_ZONE and action.to != c.EXPEDITION_ZONE and c.TOKEN in view.value(id, c.TRAITS):
-        # ALT4-2.1.e: a token that leaves the Expedition zone ceases to exist
+        # ALT4-2.1.e, ALT4-7.5.10.b: a token that leaves the Expedition zone ceases to exist
         draft.leaving[id] = ""
         return Happened(action, id)
     counters = _together(_kept(state, id, came_from, action.to), action.counters)
@@ -95,7 +95,8 @@ def _kept(state: State, id: str, came_from: str, to: str) -> tuple[tuple[str, in
         return counters_on(state.table.view.row(id).cells)
     if came_from == c.EXPEDITION_ZONE and to == c.RESERVE:
         view = state.table.view
-        # ALT4-7.4.6.b: it is the leaving object that must be Seasoned, and boosts alone are kept
+        # ALT4-7.4.6.b, ALT4-7.4.6.c: whatever sends it, it is the leaving object that must be Seasoned, and boosts
+        # alone are kept
         boosts = view.value(id, c.BOOSTS) if c.SEASONED in view.value(id, c.KEYWORDS) else 0
         return ((BOOST, boosts),) if boosts else ()
     # ALT4-2.5.j: counters leave with play; from elsewhere a new object starts with none

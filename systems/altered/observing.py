@@ -1,5 +1,9 @@
 """What a player may see of a game (ALT4-3.1.3): both players' visible zones, the own hand, the own Mana Orbs; no deck.
 
+Visible are the Adventure, but for the faces of face-down cards (ALT4-3.2.1.a), Discard piles (ALT4-3.2.3.a), Landmark
+zones (ALT4-3.2.7.a), Limbo (ALT4-3.2.8.a) and Reserves (ALT4-3.2.10.a). A hand is its player's to look at
+(ALT4-3.2.5.a).
+
 Bots get this and nothing else. What is hidden has no name in it either, since the name of an item says which card it
 is: the other player's Mana Orbs are numbered, and the other hand and both decks are numbers of cards.
 

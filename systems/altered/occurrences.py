@@ -110,12 +110,14 @@ def on_board(view: View, id: str) -> bool:
 
 
 def doer(change: Change, named: str | None, object: str = "") -> str | None:
-    """Who performed an atomic action: the player named, the effect's controller, the object's (ALT4-1.4.7.a)."""
+    """Who performed an atomic action, by the first of four criteria that fits (ALT4-1.4.7.a, ALT4-7.5.6.a)."""
     if named is not None:
+        # ALT4-7.5.6.b: whom the effect names
         return named
     if change.event.step.controller is not None:
+        # ALT4-7.5.6.c: else the controller of the effect
         return change.event.step.controller
-    # ALT4-7.5.6.d: else the controller of the affected object, as it was before
+    # ALT4-7.5.6.d, ALT4-7.5.6.e: else the controller of the affected object, as it was before, else nobody
     view = change.before.table.view
     return (view.value(object, CONTROLLER) or None) if on_board(view, object) else None
 
@@ -221,6 +223,7 @@ def _switch(change: Change, place: int, happened: Happened) -> Iterator[o.Occurr
     was, now = expeditions_of(before, action.id), expeditions_of(after, action.id)
     # ALT4-7.4.4.n: what is Gigantic and stays so neither leaves nor joins an Expedition as its home changes
     if was != now:
+        # ALT4-7.3.34.b: it leaves the one and joins the other; the zone it neither leaves nor joins
         yield o.Shifted(place, action.id, was, now, doer(change, action.by, action.id))
 
 

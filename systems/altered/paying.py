@@ -50,7 +50,7 @@ class Part(CostPart):
 
 @frozen(cache_hash=True)
 class Mana(Part):
-    """So much mana (ALT4-3.2.9.f)."""
+    """So much mana: a number in a cost (ALT4-3.2.9.f, ALT4-7.1.4.c)."""
 
     mana: Number
     by: Who = YOU
@@ -75,7 +75,7 @@ class Mana(Part):
 
 @frozen(cache_hash=True)
 class ExhaustMe(Part):
-    """The symbol T: the bearer gets exhausted (ALT4-7.3.12.a)."""
+    """The symbol T: the bearer gets exhausted, unless it is so already (ALT4-7.1.4.a, ALT4-5.3.d)."""
 
     def nouns(self) -> tuple[Noun, ...]:
         """The bearer."""
@@ -98,7 +98,7 @@ class ExhaustMe(Part):
 
 @frozen(cache_hash=True)
 class DiscardMe(Part):
-    """The symbol D: the bearer is discarded from Reserve."""
+    """The symbol D: the bearer is discarded from Reserve (ALT4-7.1.4.b)."""
 
     def nouns(self) -> tuple[Noun, ...]:
         """The bearer."""
@@ -195,7 +195,7 @@ def _used_up(at: Scene, parts: tuple[Part, ...]) -> frozenset[str]:
 
 @frozen
 class PayCost(Instruction[Facts]):
-    """A cost that has been agreed to is paid, in a single step (ALT4-6.4.a)."""
+    """A cost that has been agreed to is paid, in a single step (ALT4-6.4.a, ALT4-6.1.d)."""
 
     cost: Cost
 

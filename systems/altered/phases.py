@@ -36,7 +36,7 @@ class Duration(Enum):
 
 
 DAILY_EFFECTS: Final = {
-    # ALT4-4.2.c
+    # ALT4-4.2.c; Noon and Afternoon have none (ALT4-4.2.2.a, ALT4-4.2.3.a), Dusk has Progress alone (ALT4-4.2.4.a)
     Phase.MORNING: (Daily.SUCCEED, Daily.PREPARE, Daily.DRAW, Daily.EXPAND),
     Phase.NOON: (),
     Phase.AFTERNOON: (),

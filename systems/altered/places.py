@@ -73,7 +73,7 @@ def face_down(id: str) -> Region:
 
 @frozen
 class Tumult:
-    """A Tumult card between the two end regions: one half bears a terrain, the other the two others.
+    """A Tumult card between the two end regions: one half bears a terrain, the other the two others (ALT4-1.1.7.f).
 
     Attributes:
         alone: The terrain that a half bears alone.
@@ -152,7 +152,7 @@ def adventure(tumults: Sequence[Tumult]) -> Adventure:
 
 
 def arena() -> Adventure:
-    """The Adventure of the tiebreakers: one region with all terrains (ALT4-3.2.1.c, ALT4-2.2.2.k).
+    """The Adventure of the tiebreakers: one region with all terrains (ALT4-3.2.1.c, ALT4-4.3.c, ALT4-2.2.2.k).
 
     >>> [region.id for region in arena().regions]
     ['arena']

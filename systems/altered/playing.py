@@ -99,6 +99,8 @@ def card_of(context: Context) -> str:
 class Play(Instruction[Facts]):
     """A player plays a card at once, by the normal process: Rush, "play a Character for 3 less" (ALT4-7.3.29.a).
 
+    So a card is played that is not the effect of the own turn (ALT4-5.1.1.d).
+
     What follows "if you do" is done only if a card was really played (ALT4-7.3.29.b).
 
     Attributes:
@@ -181,7 +183,8 @@ def fleeting_in_limbo(state: State, game: Game[Facts], id: str) -> frozenset[str
     # ALT4-2.4.7.b-R: a Landmark never gains it
     if goes_to(card) == LANDMARK_ZONE:
         return frozenset()
-    # ALT4-5.2.4.a: for coming from a Reserve, then for having it in its own text; what passives say of it are modifiers
+    # ALT4-5.2.4.a, ALT4-2.4.7.a, ALT4-5.2.1.b, ALT4-5.2.2.b: for coming from a Reserve, then for having it in its own
+    # text; what passives say of it comes after that
     in_text = TYPE.of(card) == SPELL and rules_of(game).definition(state, id).fleeting
     return frozenset({FLEETING}) if ZONE.of(card) == RESERVE or in_text else frozenset()
 
@@ -241,6 +244,7 @@ class ResolveCard(Instruction[Facts]):
         if TYPE.of(card) == SPELL:
             state, number = numbered(state)
             chosen = Map(dict.fromkeys(self.declared.ways, 1))
+            # ALT4-7.2.1.b: "I" is the Spell in Limbo, and what its card becomes
             me = Reference((id,))
             own = Context(self.player, me, NAME.of(card), "ALT4-5.1.2.i", numbers=chosen, number=number)
             effect = effect_of(abilities(state.table, id), self.declared.modes)
@@ -248,7 +252,8 @@ class ResolveCard(Instruction[Facts]):
         zone = goes_to(card)
         also = (RETURN_OF_A_SCOUT,) if self.declared.by_scout else ()
         enter = Move(id, zone, self.player, Verb.RESOLVE, self.player, self.declared.home, played=True, also=also)
-        # ALT4-5.2.1.c, ALT4-5.2.2.c: it enters, and in a separate step gains Fleeting if the object in Limbo had it
+        # ALT4-5.2.1.c, ALT4-5.2.2.c, ALT4-2.4.7.c: it enters, and in a separate step gains Fleeting if the object in
+        # Limbo had it
         gained = [FLEETING] if FLEETING in STATUSES.of(card) else []
         gained += sorted(self.statuses - {FLEETING})
         rest = rest.first(*(GainAfterEntry(self.player, status) for status in gained))

@@ -87,6 +87,7 @@ def _change_expedition(state: State, action: a.ChangeExpedition) -> str | None:
 def _move_expedition(state: State, action: a.MoveExpedition) -> str | None:
     table = state.table
     if is_arena(table):
+        # ALT4-7.3.21.d, ALT4-7.3.22.e
         return "expeditions do not move in the Arena (ALT4-4.3.d)"
     if action.regions == 0:
         return "that is no move (ALT4-7.3.22.a)"
@@ -143,6 +144,7 @@ def _lose_status(state: State, action: a.LoseStatus) -> str | None:
         return GONE
     if action.status in state.table.view.value(action.id, c.STATUSES):
         return None
+    # ALT4-7.3.25.b: so what is ready cannot be readied
     return f"it is not {action.status} (ALT4-2.4.1.h)"
 
 

@@ -89,7 +89,7 @@ def successes(state: State, strong: Strengths, expedition: str) -> tuple[frozens
     terrains = view.value(view.value(expedition, REGION), TERRAINS)
     for terrain in terrains_that_count(state, expedition, terrains):
         own, other = strong.get((expedition, terrain), 0), strong.get((facing, terrain), 0)
-        # ALT4-4.2.4.f: 0 or less never moves an Expedition
+        # ALT4-4.2.4.f: 0 or less never moves an Expedition; ALT4-4.2.4.e: nor does a tie, unless it is Ascended
         if own > max(0, other):
             won.add(terrain)
         elif ascended and own == other > 0:

@@ -1,4 +1,4 @@
-"""Quick actions: which a player may play, and how one is played: declared, paid for, resolved (ALT4-5.3).
+"""Quick actions: which a player may play, and how one is played: declared, paid for, resolved (ALT4-5.1.2.b).
 
 They move nothing and leave the turn going on (ALT4-5.3.c, ALT4-4.2.3.e).
 """

@@ -106,7 +106,10 @@ class Repeated(Record):
 
 @frozen
 class CheckReactions(Task[Facts]):
-    """While Reactions wait in Limbo, the first player in initiative order who has one plays one (ALT4-4.4).
+    """While Reactions wait in Limbo, the first player in initiative order who has one plays one (ALT4-4.4.b).
+
+    It is put on the agenda where a phase has opened and after each daily effect, turn effect and Reaction, never in the
+    middle of an effect (ALT4-4.4.a). Nobody may decline (ALT4-5.1.1.c).
 
     Attributes:
         played: How many have been played without a turn in between; no part of the position.
@@ -162,7 +165,11 @@ def _distinct(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 @frozen
 class PlayReaction(Task[Facts]):
-    """A Reaction is played: like a Spell, from Limbo and without cost (ALT4-5.4); then its emblem is gone."""
+    """A Reaction is played: like a Spell (ALT4-5.4.a), from Limbo (ALT4-5.4.b), without cost; then its emblem is gone.
+
+    It is chosen, paid for where that is asked for, and resolved (ALT4-5.1.2.b, ALT-5.5.a); nothing changes its zone
+    (ALT-5.5.b), and its object stays where it is when it is gone (ALT-5.5.e).
+    """
 
     emblem: str
 

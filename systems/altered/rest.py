@@ -41,6 +41,7 @@ def rest(state: State, game: Game[Facts]) -> tuple[AtomicAction, ...]:
 def leaves(state: State, game: Game[Facts], id: str) -> bool:
     """Whether Rest sends away an object of the Expedition zone."""
     value = state.table.view.value
+    # ALT4-2.4.2: an Anchored Character stays
     anchored = ANCHORED in value(id, STATUSES)
     if value(id, TYPE) == CHARACTER:
         return not (anchored or ASLEEP in value(id, STATUSES) or ETERNAL in value(id, KEYWORDS))

@@ -101,6 +101,7 @@ def begin_tiebreaker(draft: Draft, action: BeginTiebreaker) -> Happened | None:
     for id in view.ids():
         kind = view.value(id, c.TYPE)
         if kind == c.EXPEDITION:
+            # ALT4-7.5.2.d: all at one distance, so that each is tied
             draft.deltas += moves_to(id, Standing(ARENA, 0))
         elif kind == c.REGION_TYPE:
             draft.leaving[id] = ""

@@ -1,4 +1,4 @@
-"""Dice: what they can show, and what counts of it (ALT4-7.3.28).
+"""Dice: what they can show, and what counts of it (ALT4-7.3.28.a, ALT-7.3.13.a).
 
 >>> [(outcome.label(), weight) for outcome, weight in Dice(2, faces=2).outcomes()]
 [('1 1', 1), ('1 2', 2), ('2 2', 1)]

@@ -20,7 +20,7 @@ from ludex.systems.altered.tumult_cards import entered
 
 @frozen
 class ToItsOwner(Modifier[Facts]):
-    """ALT4-3.1.2.c: what heads for a personal zone of another player goes to that of its owner."""
+    """ALT4-3.1.2.c, ALT4-1.4.3.a: what heads for a personal zone of another player goes to that of its owner."""
 
     @property
     def tier(self) -> Tier:
@@ -66,7 +66,7 @@ class FleetingToDiscard(Modifier[Facts]):
 
 @frozen
 class ReshufflesTheDiscardPile(Modifier[Facts]):
-    """ALT4-3.2.2.d: where a deck is too small for a step, the discard pile is shuffled and put under it."""
+    """Where a deck is too small, the discard pile is shuffled and put under it (ALT4-3.2.2.d, ALT4-7.3.26.b)."""
 
     player: str
 

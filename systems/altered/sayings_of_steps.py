@@ -35,7 +35,7 @@ class Modifies(Saying):
 
     @property
     def tier(self) -> Tier:
-        """What it attaches to (ALT4-6.2.f)."""
+        """What it attaches to (ALT4-6.2.f, ALT-6.2.d)."""
         return Tier.ATOMIC_ACTION
 
     @property
@@ -63,7 +63,7 @@ class Modifies(Saying):
 
 @frozen(cache_hash=True)
 class Replaces(Modifies):
-    """If something would happen, something else happens instead (ALT4-6.2.b).
+    """If something would happen, something else happens instead (ALT4-6.2.b, ALT-6.2.b).
 
     Attributes:
         what: What would happen.
@@ -104,7 +104,7 @@ class Replaces(Modifies):
 
 @frozen(cache_hash=True)
 class Adds(Modifies):
-    """If something happens, something else happens also, in the same event (ALT4-6.2.c).
+    """If something happens, something else happens also, in the same event (ALT4-6.2.c, ALT-6.2.c).
 
     Attributes:
         what: What would happen.

@@ -115,7 +115,7 @@ class Scene:
         return None
 
     def present(self, references: Iterable[Reference]) -> tuple[str, ...]:
-        """Those that can still be found, by their identity; nothing that is gone can be changed (ALT4-2.1.i)."""
+        """Those that can still be found, by their identity; nothing that is gone can be changed (ALT4-6.3.k)."""
         return tuple(reference.now for reference in references if self._can_be_found(reference))
 
     def on_board(self, references: Iterable[Reference]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from ludex.systems.altered.nouns import ME
 from ludex.systems.altered.triggers_of_moves import IAmPlayedFrom
 from ludex.systems.altered.verbs.moving import Put
 
-# ALT4-7.4.5.c: the object that enters has this ability besides its own
+# ALT4-7.4.5.c, ALT4-7.4.5.c-R: the object that enters has this ability besides its own, a Reaction like any other
 RETURN_OF_A_SCOUT: Final = Reaction(
     "from hand: send me to Reserve",
     REACTION,

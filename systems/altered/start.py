@@ -59,6 +59,7 @@ def new_game(game: AlteredGame, decks: Mapping[str, DeckList], *, first_player: 
     players = tuple(decks)
     if len(players) != 2:
         raise BoardError(f"{len(players)} decks are given", remedy="Give two, one for each player (ALT4-1.1.2.a).")
+    # ALT4-4.1.b, ALT4-4.1.d: the end regions lie at the ends, and each counter stands at its start
     lies = set_up(Described((players[0], players[1])), edition=game.edition, reading=game.reading)
     heroes = {player: _hero(game, player, deck) for player, deck in decks.items()}
     heaps = {
@@ -68,6 +69,7 @@ def new_game(game: AlteredGame, decks: Mapping[str, DeckList], *, first_player: 
     facts = Facts(
         (players[0], players[1]),
         first_player or players[0],
+        # ALT4-4.1.g: shuffled, in an order that nobody knows
         decks=Map({player: Deck(heap=heap) for player, heap in heaps.items()}),
         cards=Map({name: key for name, key in heroes.values() if key}),
         incarnations=Map({name: 1 for name, key in heroes.values() if key}),
@@ -95,7 +97,7 @@ def _with_heroes(rules: Rules, lies: Board, heroes: Mapping[str, tuple[str, str]
     made = []
     for timestamp, (player, (name, key)) in enumerate(heroes.items(), start=1):
         if key:
-            # ALT4-2.5.e: starting counters lie on a Hero as soon as it is shown
+            # ALT4-4.1.e, ALT4-2.5.e: the Hero is shown, with its starting counters
             definition = rules.definitions[key]
             how = Entry(HERO_ZONE, player, counters=tuple(sorted(definition.counters.items())))
             made.append(object_of(rules, definition, name, timestamp, how))

@@ -62,7 +62,10 @@ class IJoin(EventTrigger):
         return JOIN
 
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
-        """Whether it joined, in any way; a switch of Expeditions is none."""
+        """Whether it joined, in any way; a switch of Expeditions is none.
+
+        What is Gigantic joins both Expeditions by that, and it counts once (ALT4-7.4.4.c, ALT4-7.4.4.d).
+        """
         if not isinstance(occurrence, Moved) or occurrence.new != source.id:
             return None
         joined = occurrence.zone in (EXPEDITION_ZONE, LANDMARK_ZONE) and occurrence.origin != occurrence.zone

@@ -1,5 +1,7 @@
 """What a player can choose to do with a turn: play a card, play a quick action, or pass (ALT4-4.2.3.d).
 
+Those and Reactions are what is played (ALT4-5.1.1.a).
+
 >>> PlayCard("fox", "hero", 2, name="Ember Fox").label()
 'play Ember Fox in the hero expedition for 2 mana'
 """

@@ -1,7 +1,7 @@
-"""The Afternoon: players take turns until both have passed (ALT4-4.2.3).
+"""The Afternoon: players take turns until both have passed (ALT4-4.2.f, ALT4-4.2.3.b).
 
-A turn effect is a card played, a quick action played, or a pass. After each come the Reactions that it led to; then a
-quick action leaves the turn going on, and anything else ends it.
+A turn effect is a card played, a quick action played, or a pass. After each come the Reactions that it led to
+(ALT4-4.2.g); then a quick action leaves the turn going on, and anything else ends it.
 """
 
 from attrs import frozen
@@ -39,7 +39,10 @@ class NextTurn(Task[Facts]):
 
 @frozen
 class TakeTurn(Task[Facts]):
-    """The player whose turn it is chooses a turn effect (ALT4-4.2.3.d)."""
+    """The player whose turn it is chooses a turn effect (ALT4-4.2.3.d, ALT4-5.1.1.b).
+
+    Whoever would not pay for one chooses another (ALT4-6.4.e).
+    """
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
         """Ask."""

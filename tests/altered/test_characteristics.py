@@ -330,3 +330,8 @@ def test_a_statistic_that_counts_its_own_kind(judge):
 
 def test_reading_a_row_without_costs_gives_a_base_cost_of_zero():
     assert c.base_cost(Row("inn", {c.ZONE: "landmark"})) == 0
+
+
+@pytest.mark.rule("ALT4-7.1.3.a", "ALT4-2.2.10.a")
+def test_there_are_six_factions():
+    assert c.FACTIONS == ("Axiom", "Bravos", "Lyra", "Muna", "Ordis", "Yzmir")

@@ -46,7 +46,7 @@ def test_neither_a_tie_nor_zero_moves_an_expedition():
     assert moved(table(ours, theirs, regions=(FEN, CRAG)))["pat.hero"] is None
 
 
-@pytest.mark.rule("ALT4-2.4.3", "ALT4-4.2.4.k")
+@pytest.mark.rule("ALT4-D-4.2.4.k", "ALT4-2.4.3", "ALT4-4.2.4.k")
 def test_an_ascended_expedition_moves_on_a_tie_and_due_to_it():
     ours, theirs = character("ours", statistics=(3, 0, 0)), character("theirs", player="quin", statistics=(3, 0, 0))
     on = evolve(table(ours, theirs, regions=(GLADE, CRAG)), standings={"pat.hero": Standing("glade", ascended=True)})
@@ -107,7 +107,7 @@ def test_rest_takes_anchored_asleep_and_ascended_away_wherever_they_are():
     }
 
 
-@pytest.mark.rule("ALT4-4.2.5.b")
+@pytest.mark.rule("ALT4-D-2.4.2", "ALT4-4.2.5.b")
 def test_a_gear_leaves_with_an_expedition_that_has_moved_forward_today():
     on = table(gear("moving"), gear("staying", home="companion"), gear("held", statuses=("anchored",)))
     assert leaving(on) == []

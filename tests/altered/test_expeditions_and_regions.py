@@ -115,7 +115,7 @@ def test_the_arena_takes_the_place_of_all_regions_and_their_markers():
     assert game.facts.arena
 
 
-@pytest.mark.rule("ALT4-4.3.a", "ALT4-4.3.c")
+@pytest.mark.rule("ALT4-D-4.3.a", "ALT4-4.3.a", "ALT4-4.3.c")
 def test_under_another_ruling_markers_of_the_companion_region_stay_on_the_arena():
     game = Game(options=[("ALT4-D-4.3.a", "kept")])
     game.do(PlaceMarker("companion-region", frozenset({"water"}), "pat"))

@@ -10,7 +10,10 @@ from ludex.app.simulation import Match, played
 from ludex.engine.choices import Choice
 from ludex.engine.drivers.play import RandomPlayer, play
 from ludex.engine.run import Position, advance
+from ludex.engine.steps import step
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.abilities import Reaction
+from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.bots import Seeing
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.deck_lists import DeckList
@@ -18,12 +21,17 @@ from ludex.systems.altered.definitions import Definition, Definitions
 from ludex.systems.altered.described import Described, start_from
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.greedy import Greedy
+from ludex.systems.altered.happening import happen
 from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.observing import observe
+from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.places import Adventure, Standing, region
+from ludex.systems.altered.reacting import activate
 from ludex.systems.altered.setup import Table
 from ludex.systems.altered.start import new_game
+from ludex.systems.altered.triggers import PhaseOpens
 from ludex.systems.altered.turn_options import PassTurn, PlayCard
+from ludex.systems.altered.verbs.counters import GainCounters
 
 BOSS = Definition("boss", "Boss", "Hero", reserve_limit=2, landmark_limit=2)
 BEASTS = tuple(
@@ -74,13 +82,34 @@ def test_of_a_deck_nothing_is_seen_but_how_many_cards_it_has():
     assert not seen.in_zone(c.DECK)
 
 
-@pytest.mark.rule("ALT4-3.1.3.a")
+@pytest.mark.rule("ALT4-3.2.3.a", "ALT4-3.2.7.a", "ALT4-3.2.10.a", "ALT4-3.1.3.a")
 def test_both_players_see_what_lies_in_visible_zones():
     state = middle(40).state
     both = [observe(state, player, GAME) for player in ("ann", "bob")]
     for zone in (c.EXPEDITION_ZONE, c.RESERVE, c.DISCARD, c.HERO_ZONE, c.LANDMARK_ZONE, c.LIMBO):
         assert {frozenset(seen.in_zone(zone)) for seen in both} == {frozenset(in_zone(state.table, zone))}
     assert in_zone(state.table, c.RESERVE)
+
+
+@pytest.mark.rule("ALT4-3.2.1.a", "ALT4-2.2.2.l", "ALT4-3.1.3.c")
+def test_nobody_sees_the_faces_of_face_down_tumult_cards():
+    state, game = start_from(GAME, Described(Table(("ann", "bob"))))
+    for player in ("ann", "bob"):
+        shown = observe(state, player, game).shown
+        assert [c.TYPE.of(shown[f"tumult-{number}"]) for number in (1, 6)] == ["Region", "Region"]
+        assert [c.TERRAINS.of(shown[f"tumult-{number}"]) for number in range(1, 7)] == [frozenset()] * 6
+
+
+@pytest.mark.rule("ALT4-3.2.8.a", "ALT4-2.2.1.d")
+def test_both_players_see_the_cards_and_emblems_in_limbo():
+    waits = Reaction("at Noon", "reaction", trigger=PhaseOpens(Phase.NOON), then=(GainCounters(),))
+    inn = Card("inn", "Permanent", "ann", abilities=(waits,))
+    played = Card("song", "Spell", "ann", zone="limbo")
+    state, game = start_from(GAME, Described(Table(("ann", "bob"), (inn, played)), phase=Phase.MORNING, goes_on=False))
+    state = activate(happen(state, game, step(Open(Phase.NOON))), game)
+    for player in ("ann", "bob"):
+        seen = observe(state, player, game)
+        assert {c.TYPE.of(seen.shown[id]) for id in seen.in_zone(c.LIMBO)} == {"Spell", "Emblem"}
 
 
 def test_positions_that_differ_in_what_is_hidden_look_alike():

@@ -337,3 +337,13 @@ def test_somebody_faces_nobody(judge):
     assert forest(judge(table(character("elf", lonely))), "elf") == 2
     assert forest(judge(table(character("elf", lonely), character("imp", player="quin"))), "elf") == 1
     assert forest(judge(table(gear("sword"), character("elf", lonely), gear("axe", player="quin"))), "elf") == 2
+
+
+@pytest.mark.rule("ALT4-1.1.7.f")
+def test_the_three_tumult_cards_have_one_terrain_on_one_half_and_the_two_others_on_the_other():
+    cards = [Tumult(alone).halves() for alone in ("forest", "mountain", "water")]
+    assert cards == [
+        ({"forest"}, {"mountain", "water"}),
+        ({"mountain"}, {"forest", "water"}),
+        ({"water"}, {"forest", "mountain"}),
+    ]

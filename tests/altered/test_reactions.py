@@ -166,7 +166,7 @@ def test_a_boost_follows_a_scout_to_reserve_if_it_returns_first(first, keeps):
 # ---------------------------------------------------------------- do this after
 
 
-@pytest.mark.rule("ALT4-1.2.4.c", "ALT4-4.2.d")
+@pytest.mark.rule("ALT4-D-1.2.4.c", "ALT4-1.2.4.c", "ALT4-4.2.d")
 @pytest.mark.parametrize(
     ("option", "subtype"), [((), "Ongoing"), ((("ALT4-D-1.2.4.c", "unplayable-reaction"),), "Reaction")]
 )

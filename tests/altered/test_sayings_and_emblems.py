@@ -228,7 +228,7 @@ def test_your_next_permanent_is_cheaper_and_the_one_after_it_is_not():
     assert costs(game, "den") == 3
 
 
-@pytest.mark.rule("ALT4-2.2.15.e")
+@pytest.mark.rule("ALT4-D-2.2.15.e", "ALT4-2.2.15.e")
 @pytest.mark.parametrize(
     ("options", "later"), [((), 2), ((("ALT4-D-2.2.15.e", "any-phase"),), 3)], ids=["afternoon", "any phase"]
 )

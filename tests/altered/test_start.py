@@ -1,6 +1,7 @@
 """The setup of a game, positions in the middle of one, and their keys."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -12,7 +13,9 @@ from ludex.engine.run import advance, answer
 from ludex.engine.steps import Cause, step
 from ludex.layers.errors import BoardError, UnknownName
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.abilities import Reaction
 from ludex.systems.altered.actions import AddCounters, GainStatus, LoseStatus, Move, TakeFromDeck, Verb
+from ludex.systems.altered.activation import Activated
 from ludex.systems.altered.deck_lists import DeckList
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.described import Described, start_from
@@ -24,6 +27,9 @@ from ludex.systems.altered.looking import in_zone
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.setup import Table
 from ludex.systems.altered.start import First, new_game
+from ludex.systems.altered.triggers import PhaseOpens
+from ludex.systems.altered.triggers_of_verbs import Draws
+from ludex.systems.altered.verbs.counters import GainCounters
 from tests.altered.happenings import ALL, Game
 from tests.altered.tables import character, in_hand
 
@@ -116,6 +122,7 @@ def test_day_one_begins_with_noon():
     assert len(facts.decks["pat"]) == 12
 
 
+@pytest.mark.rule("ALT4-3.2.6.a")
 def test_a_deck_with_two_heroes_and_a_card_that_nobody_knows_are_refused():
     with pytest.raises(BoardError, match="2 Heroes"):
         new_game(RULES, {"pat": DECK, "quin": DeckList("Two", {"wen": 2})})
@@ -214,6 +221,7 @@ def test_positions_that_differ_in_anything_that_can_matter_have_different_keys()
     assert len(set(keys_found)) == len(keys_found)
 
 
+@pytest.mark.rule("ALT4-3.2.3.a")
 def test_what_came_first_matters_in_play_and_not_in_a_discard_pile():
     def gone(zone, *order):
         game = Game(character("one", zone="reserve"), character("two", zone="reserve"))
@@ -227,3 +235,26 @@ def test_what_came_first_matters_in_play_and_not_in_a_discard_pile():
 
 class _Waits(Pick):
     """Something on the agenda that speaks of an object."""
+
+
+@pytest.mark.rule("ALT4-4.1.a", "ALT4-4.1.j")
+def test_nothing_in_the_setup_activates_reactions_and_the_first_morning_is_left_out():
+    watching = [
+        Reaction(words, "reaction", trigger=trigger, then=(GainCounters(counter="seen"),))
+        for words, trigger in (
+            ("drew", Draws()),
+            ("morning", PhaseOpens(Phase.MORNING)),
+            ("noon", PhaseOpens(Phase.NOON)),
+        )
+    ]
+    rules = AlteredGame(ALL.with_more(Definition("seer", "Seer", c.HERO, abilities=tuple(watching))))
+    deck = DeckList("Woods", {"seer": 1, "fox": 6, "owl": 6, "inn": 6})
+    position = advance(new_game(rules, {"pat": deck, "quin": deck}, first_player="pat"), rules)
+    assert [in_zone(position.state.table, zone) for zone in (c.HAND, c.RESERVE, c.MANA_ZONE)] == [(), (), ()]
+    random = Random(5)
+    while not (isinstance(position.question, Choice) and position.question.rule == "ALT4-4.2.3.d"):
+        question = position.question
+        given = question.options[0] if isinstance(question, Choice) else question.of.sample(random)
+        position = answer(position, rules, given)
+    words = [each.words for each in position.state.log if isinstance(each, Activated)]
+    assert words == ["noon", "noon"]

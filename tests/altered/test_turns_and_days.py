@@ -19,9 +19,9 @@ from ludex.systems.altered.facts import Ongoing, with_facts
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.memory import forgetting_the_gone
 from ludex.systems.altered.morning import Expand
-from ludex.systems.altered.nouns import Me
+from ludex.systems.altered.nouns import Me, TopOfDeck
 from ludex.systems.altered.paying import DiscardMe, ExhaustMe, Mana
-from ludex.systems.altered.phases import Daily, Phase
+from ludex.systems.altered.phases import DAILY_EFFECTS, Daily, Phase
 from ludex.systems.altered.places import stands_at
 from ludex.systems.altered.quick_actions import MOST_A_DAY, quick_actions
 from ludex.systems.altered.setup import START, Table
@@ -232,7 +232,7 @@ def stored(player, count):
     return [Card(f"{player}-{number}", "Spell", player, zone="reserve") for number in range(1, count + 1)]
 
 
-@pytest.mark.rule("ALT4-4.2.5.c", "ALT4-6.1.h", "ALT4-1.4.5.a")
+@pytest.mark.rule("ALT4-3.2.7.b", "ALT4-3.2.10.b", "ALT4-4.2.5.c", "ALT4-6.1.h", "ALT4-1.4.5.a")
 def test_clean_up_lets_each_player_keep_as_many_as_the_limits_say_then_the_rest_leaves_at_once():
     lands = [landmark(f"land-{number}", player="quin") for number in (1, 2, 3)]
     game = Game(table(*stored("pat", 4), *stored("quin", 1), *lands), phase=Phase.NIGHT)
@@ -298,3 +298,24 @@ def test_what_is_gone_is_forgotten_between_turns_but_for_what_an_emblem_speaks_o
     assert set(forgetting_the_gone(game.state).facts.gone) == set()
     lasting = with_facts(game.state, ongoing=game.state.facts.ongoing.set("emblem-1", Ongoing(None, "elf")))
     assert set(forgetting_the_gone(lasting).facts.gone) == {"elf"}
+
+
+@pytest.mark.rule("ALT4-4.2.3.a", "ALT4-4.2.f", "ALT4-4.2.2.a")
+def test_noon_and_afternoon_have_no_daily_effect():
+    assert (DAILY_EFFECTS[Phase.NOON], DAILY_EFFECTS[Phase.AFTERNOON]) == ((), ())
+    game = days(table(), lambda state: state.facts.phase is Phase.DUSK)
+    done = [action for action in happened(game) if isinstance(action, Close)]
+    assert done == []
+
+
+@pytest.mark.rule("ALT4-4.2.5.c-R")
+def test_what_comes_after_clean_up_stays_above_the_limit_until_the_next_one():
+    refill = reaction(AfterDaily(Daily.CLEAN_UP), Put(TopOfDeck(2), "reserve"), name="refill")
+    more = [Definition(key, key, "Spell") for key in ("leaf", "twig")]
+    game = Game(
+        table(landmark("inn", refill), *stored("pat", 2)), *more, decks={"pat": ("leaf", "twig")}, phase=Phase.NIGHT
+    )
+    game.goes_on(*from_phase(Phase.NIGHT)[1:3])
+    there = [game.zone(id) for id in ("pat-1", "pat-2", "leaf", "twig")]
+    assert there == ["reserve"] * 4
+    assert [action for action in happened(game) if isinstance(action, Move)] == []

@@ -135,7 +135,7 @@ def test_a_card_that_heads_for_the_hand_of_another_goes_to_that_of_its_owner():
     assert game.event.happened[0].action.player == "quin"
 
 
-@pytest.mark.rule("ALT4-5.2.3.a")
+@pytest.mark.rule("ALT4-D-5.2.3.a", "ALT4-5.2.3.a")
 def test_a_landmark_goes_to_the_zone_of_whoever_plays_it_unless_ruled_otherwise():
     played = Move("inn", c.LANDMARK_ZONE, "pat", Verb.PLAY, played=True)
     inn = landmark("inn", player="pat", owner="quin", zone="limbo", zone_type="landmark")

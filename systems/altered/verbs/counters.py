@@ -73,7 +73,7 @@ class LoseCounters(Verb):
 
 @frozen
 class DoubleCounters(Verb):
-    """Gain as many counters as there are of a name; impossible without any (ALT4-7.3.8)."""
+    """Gain as many counters as there are of a name; impossible without any (ALT4-7.3.8.a, ALT4-7.3.8.b)."""
 
     what: Noun = ME
     counter: str = BOOST

@@ -1,4 +1,4 @@
-"""Rolling dice: the roll is a step of its own, what it is used for a later one (ALT4-7.3.28).
+"""Rolling dice: the roll is a step of its own, what it is used for a later one (ALT4-7.3.28.b, ALT-7.3.13.b).
 
 `rolling` says what dice can show, and asks which result counts.
 

@@ -107,7 +107,10 @@ class Resupply(Verb):
 
 @frozen
 class ExhaustedResupply(Resupply):
-    """Resupply, then exhaust what was resupplied: two steps (ALT4-7.3.13.a)."""
+    """Resupply, then exhaust what was resupplied: two steps (ALT4-7.3.13.a).
+
+    The first is a Resupply like any other (ALT4-7.3.13.a-R).
+    """
 
     def nouns(self) -> tuple[Noun, ...]:
         """Who resupplies; what was resupplied before is forgotten."""

@@ -137,7 +137,7 @@ class SetMarker(Verb):
 
 @frozen
 class ShiftMarker(Verb):
-    """Move a Terrain Marker to a region, its own included (ALT4-7.3.20)."""
+    """Move a Terrain Marker to a region, its own included (ALT4-7.3.20.a)."""
 
     what: Noun
     where: Noun

@@ -25,7 +25,7 @@ from ludex.systems.altered.who import YOU, Who
 
 @frozen
 class ActivateReactions(Verb):
-    """Activate Reactions of something without their trigger (ALT4-7.3.1.b).
+    """Activate Reactions of something without their trigger (ALT4-7.3.1.b), "activate J" in older words (ALT4-7.3.1.c).
 
     Attributes:
         what: Of what.
@@ -46,7 +46,7 @@ class ActivateReactions(Verb):
 
 @frozen
 class AfterYou(Verb):
-    """The turn ends as soon as no Reaction is left to be played (ALT4-7.3.2.a)."""
+    """The turn ends as soon as no Reaction is left to be played (ALT4-7.3.2.a); that is no pass (ALT4-7.3.2.b)."""
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """The turn going on will end; nothing outside of turns."""

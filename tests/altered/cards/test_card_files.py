@@ -6,6 +6,7 @@ from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.altered.abilities import QuickAction, Reaction, SpellEffect, Statement
 from ludex.systems.altered.card_files import load_definitions, read_cards
+from ludex.systems.altered.card_words import rarity_of_version
 from ludex.systems.altered.deck_rules import Format, problems_of
 from ludex.systems.altered.definitions import BASIC_MANA
 from ludex.systems.altered.packaged_cards import DECKS, packaged_deck, packaged_definitions
@@ -234,3 +235,19 @@ def test_the_packaged_decks_are_legal(name):
 def test_an_unknown_deck_is_answered_with_those_there_are():
     with pytest.raises(UnknownName, match="unknown deck 'axiomm'"):
         packaged_deck("axiomm")
+
+
+@pytest.mark.rule("ALT4-2.2.6.a", "ALT4-2.2.5.a")
+@pytest.mark.parametrize(
+    ("code", "rarity"),
+    [("LAN-017-C", "common"), ("LAN-017-R", "rare"), ("LAN-017-F", "rare"), ("LAN-017-U-204", "unique")],
+)
+def test_a_version_says_set_number_and_rarity_and_of_a_unique_card_which_one(code, rarity):
+    assert rarity_of_version(parse_yaml(code), "LAN") == rarity
+
+
+@pytest.mark.rule("ALT4-2.2.6.a")
+@pytest.mark.parametrize("code", ["LAN-017-U", "LAN-017-C-2", "LA-017-C", "LAN-17-C", "LAN-017-X", "LAN017C"])
+def test_what_is_no_version_code_is_refused(code):
+    with pytest.raises(LudexError, match="is no version code"):
+        rarity_of_version(parse_yaml(code), "LAN")
