@@ -106,7 +106,7 @@ def _lanes(seen: Observation, names: Names) -> RenderableType:
 
 def _expedition(seen: Observation, names: Names, expedition: str) -> Text:
     there = [id for id in seen.in_zone(c.EXPEDITION_ZONE) if expedition in c.EXPEDITIONS.of(seen.shown[id])]
-    total = dict.fromkeys(c.TERRAIN_WORDS, 0)
+    total: dict[str, int] = dict.fromkeys(c.TERRAIN_WORDS, 0)
     shown = Text()
     for id in there:
         row = seen.shown[id]

@@ -163,7 +163,7 @@ def _ahead(own: int, other: int, *, settled: bool) -> float:
 
 
 def _strengths(seen: Observation, more: dict[str, Strengths]) -> dict[str, Strengths]:
-    found = {each: dict.fromkeys(c.TERRAIN_WORDS, 0) for who in _both(seen) for each in seen.expeditions(who)}
+    found = {each: _none() for who in _both(seen) for each in seen.expeditions(who)}
     for id in seen.in_zone(c.EXPEDITION_ZONE):
         row = seen.shown[id]
         if c.TYPE.of(row) == c.CHARACTER and c.ASLEEP not in c.STATUSES.of(row):
@@ -175,10 +175,14 @@ def _strengths(seen: Observation, more: dict[str, Strengths]) -> dict[str, Stren
 
 
 def _together(seen: Observation, strong: dict[str, Strengths], player: str) -> Strengths:
-    found = dict.fromkeys(c.TERRAIN_WORDS, 0)
+    found = _none()
     for expedition in seen.expeditions(player):
         _add(found, strong[expedition])
     return found
+
+
+def _none() -> Strengths:
+    return {terrain: 0 for terrain in c.TERRAIN_WORDS}  # noqa: C420  # typed by what it returns
 
 
 def _both(seen: Observation) -> Iterable[str]:

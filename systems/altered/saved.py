@@ -7,7 +7,6 @@ written as where it stands there, so that a state says nothing of the rules but 
 
 import json
 from collections.abc import Iterator, Mapping
-from functools import cached_property
 from hashlib import sha256
 from typing import Final, cast
 
@@ -84,6 +83,7 @@ class Saved:
     def __init__(self, rules: Rules) -> None:
         """Making one takes some tens of milliseconds, so make it once for a game."""
         self._rules = rules
+        self._fingerprint = ""
         self._resolver = Resolver(rules.layers())
         self._codec = Codec(self._vocabulary())
 
@@ -99,12 +99,12 @@ class Saved:
 
     # ---------------------------------------------------------------- states
 
-    @cached_property
+    @property
     def fingerprint(self) -> str:
         """Stands for the rules: this version of Ludex, the cards, the edition and the readings."""
-        rules = self._rules
-        parts = (rules.definitions, rules.edition.name, rules.reading, rules.options)
-        return sha256(f"{__version__} {VERSION} {digest(parts)}".encode()).hexdigest()[:32]
+        if not self._fingerprint:
+            self._fingerprint = fingerprint(self._rules)
+        return self._fingerprint
 
     def state_text(self, state: State) -> str:
         """A state as one line of JSON, without its log; equal states give equal lines.
@@ -217,6 +217,12 @@ class Saved:
                     ignored,
                 )
         raise CodecError("this is no ability that an object has", remedy="Give what was written, unchanged.")
+
+
+def fingerprint(rules: Rules) -> str:
+    """What stands for rules: another one for another version of Ludex, other cards, another edition, other readings."""
+    parts = (rules.definitions, rules.edition.name, rules.reading, rules.options)
+    return sha256(f"{__version__} {VERSION} {digest(parts)}".encode()).hexdigest()[:32]
 
 
 def printed(rules: Rules) -> Iterator[tuple[str, object]]:
