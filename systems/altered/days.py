@@ -19,8 +19,10 @@ from ludex.systems.altered.actions_of_days import Close, Open
 from ludex.systems.altered.clean_up import CleanUp
 from ludex.systems.altered.emblems import ending
 from ludex.systems.altered.facts import Facts, State, with_facts
+from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.memory import forgetting_the_gone
 from ludex.systems.altered.morning import Expand, draw, prepare, succeed
+from ludex.systems.altered.occurrence import DailyClosed
 from ludex.systems.altered.phases import DAILY_EFFECTS, Daily, Duration, Phase
 from ludex.systems.altered.progress import progress
 from ludex.systems.altered.reacting import CheckReactions
@@ -83,9 +85,21 @@ class RunDaily(Task[Facts]):
     def run(self, state: State, game: Game[Facts]) -> State:
         """Carry it out, activate what is done after it, check Reactions (ALT4-4.2.d)."""
         effect = _effect(state, game, self.daily)
-        closing: Perform[Facts] = Perform(step(Close(self.daily), cause=Cause(rule="ALT4-4.2.d")))
-        state = state.then(closing, CheckReactions())
+        state = state.then(CloseDaily(self.daily), CheckReactions())
         return state if effect is None else state.then(effect)
+
+
+@frozen
+class CloseDaily(Task[Facts]):
+    """A daily effect has ended; that is an event where somebody waits for it (ALT4-4.2.d)."""
+
+    daily: Daily
+
+    def run(self, state: State, game: Game[Facts]) -> State:
+        """Let it be known to who listens."""
+        if not state.facts.waiting and DailyClosed not in state.table.ask(listeners).reactions:
+            return state
+        return state.then(Perform(step(Close(self.daily), cause=Cause(rule="ALT4-4.2.d"))))
 
 
 def _effect(state: State, game: Game[Facts], daily: Daily) -> Task[Facts] | None:

@@ -20,8 +20,9 @@ from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import value
 from ludex.systems.altered.nouns import ME
-from ludex.systems.altered.sayings import MayGainAgain
+from ludex.systems.altered.sayings import CannotGain, Forbids, MayGainAgain
 from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned, ready_orbs
+from ludex.systems.altered.statuses import BARE_ZONES
 from ludex.systems.altered.verb import Doings, Verb
 from ludex.systems.altered.who import YOU, Who
 
@@ -42,6 +43,11 @@ class Part(CostPart):
     def is_met_by(self, at: Scene, actions: tuple[AtomicAction, ...]) -> bool:
         """Whether these atomic actions pay it in full, all of them being possible."""
         return bool(actions)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it can be paid, in full and with whatever else, where it is not out of reach."""
+        return False
 
     def is_out_of_reach(self, at: Scene) -> bool:
         """Whether it can be seen at once that it cannot be paid."""
@@ -68,6 +74,11 @@ class Mana(Part):
         """Whether it is nothing, or somebody pays it."""
         return bool(actions) or at.number(self.mana) <= 0
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is printed, and one's own to pay."""
+        return isinstance(self.mana, int) and self.by == YOU
+
     def is_out_of_reach(self, at: Scene) -> bool:
         """Whether one would have to pay more than one has."""
         return isinstance(self.mana, int) and self.by == YOU and len(ready_orbs(at.table, at.you)) < self.mana
@@ -85,15 +96,18 @@ class ExhaustMe(Part):
         """Exhausting it."""
         return tuple(GainStatus(id, c.EXHAUSTED, at.you) for id in at.on_board(said[0]))
 
+    @property
+    def is_plain(self) -> bool:
+        """Yes: a ready object can be exhausted."""
+        return True
+
     def is_out_of_reach(self, at: Scene) -> bool:
-        """Whether the bearer is exhausted (ALT4-5.3.d), and nothing is said of gaining that again."""
+        """Whether the bearer is gone, or exhausted (ALT4-5.3.d) and nothing is said of gaining that again."""
         me = at.context.me
-        return (
-            me is not None
-            and at.is_there(me.now)
-            and c.EXHAUSTED in value(at.table, me.now, c.STATUSES)
-            and MayGainAgain not in at.table.ask(listeners).sayings
-        )
+        if me is None or not at.is_there(me.now) or value(at.table, me.now, c.ZONE) in BARE_ZONES:
+            return True
+        exhausted = c.EXHAUSTED in value(at.table, me.now, c.STATUSES)
+        return exhausted and MayGainAgain not in at.table.ask(listeners).sayings
 
 
 @frozen(cache_hash=True)
@@ -108,6 +122,16 @@ class DiscardMe(Part):
         """Discarding it."""
         there = (id for id in at.on_board(said[0]) if value(at.table, id, c.ZONE) == c.RESERVE)
         return tuple(Move(id, c.DISCARD, value(at.table, id, c.OWNER), Word.DISCARD, at.you) for id in there)
+
+    @property
+    def is_plain(self) -> bool:
+        """Yes: what lies in Reserve can be discarded."""
+        return True
+
+    def is_out_of_reach(self, at: Scene) -> bool:
+        """Whether the bearer does not lie in Reserve."""
+        me = at.context.me
+        return me is None or not at.is_there(me.now) or value(at.table, me.now, c.ZONE) != c.RESERVE
 
 
 @frozen(cache_hash=True)
@@ -166,6 +190,10 @@ def can_pay(state: State, game: Game[Facts], context: Context, cost: Cost) -> bo
     at, parts = Scene(state, game, context), parts_of(cost)
     if any(part.is_out_of_reach(at) for part in parts):
         return False
+    known = state.table.ask(listeners).sayings
+    if all(part.is_plain for part in parts) and CannotGain not in known and Forbids not in known:
+        price = sum(part.mana for part in parts if isinstance(part, Mana) and isinstance(part.mana, int))
+        return price == 0 or len(ready_orbs(state.table, at.you)) >= price
     used = _used_up(at, parts)
     nouns = tuple(noun for part in parts for noun in part.nouns())
     picks = assumed(at, nouns, used)

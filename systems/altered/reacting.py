@@ -121,6 +121,8 @@ class CheckReactions(Task[Facts]):
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
         """Play the only one, or ask which comes next."""
+        if not state.facts.waiting:
+            return state
         for player in state.facts.initiative:
             distinct = _distinct(state, playable(state, player))
             if len(distinct) == 1:
