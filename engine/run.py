@@ -10,10 +10,14 @@ from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Over, Question
 from ludex.engine.state import F, Game, GameState
-from ludex.layers.errors import LudexError
+from ludex.layers.errors import LudexError, RefusedError
 
 MOST_TASKS: Final = 1_000_000
 """So many tasks without a question would be a mistake in the code; the limits of a game end its loops long before."""
+
+
+class GoesOn(RefusedError):
+    """So much has to be done before the next question that nobody waits for it."""
 
 
 class IllegalAnswer(LudexError):
@@ -28,13 +32,19 @@ class Position(Generic[F]):
     question: Question
 
 
-def advance(state: GameState[F], game: Game[F]) -> Position[F]:
+def advance(state: GameState[F], game: Game[F], *, at_most: int = MOST_TASKS) -> Position[F]:
     """Go on until the game must ask.
+
+    Args:
+        state: The state.
+        game: The rules.
+        at_most: How many tasks may go by.
 
     Raises:
         LudexError: The agenda is empty and the game is not over.
+        GoesOn: So many tasks went by.
     """
-    for _ in range(MOST_TASKS):
+    for _ in range(at_most):
         over = game.over(state)
         if isinstance(over, Over):
             return Position(state, over)
@@ -44,7 +54,7 @@ def advance(state: GameState[F], game: Game[F]) -> Position[F]:
         if not isinstance(progress, GameState):
             return Position(state, progress)
         state = progress
-    raise LudexError(f"{MOST_TASKS} tasks went by without a question", remedy="Report this game: its rules do not end.")
+    raise GoesOn(f"{at_most} tasks went by without a question", remedy="Report this game: its rules do not end.")
 
 
 def verify_answer(position: Position[F], answer: Answer) -> None:

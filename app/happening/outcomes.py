@@ -12,12 +12,12 @@ from ludex.app.happening.deeds import Action, ChanceDeed, ChooseDeed
 from ludex.app.happening.differences import Truth, changed, split, truth_of
 from ludex.app.happening.names import Named
 from ludex.app.happening.play import Play
-from ludex.app.happening.run import InAdvance, Pause, Stage, acted, beforehand, first_stage, run
+from ludex.app.happening.run import MOST_TASKS, InAdvance, Pause, Stage, acted, beforehand, first_stage, run
 from ludex.app.happening.surroundings import Readings, begun
 from ludex.engine.choices import Answer, Chance, Choice, Option
 from ludex.engine.drivers.explore import Decision, Exploration, explore
 from ludex.engine.drivers.graph import Node, Search
-from ludex.engine.run import Position
+from ludex.engine.run import GoesOn, Position
 from ludex.layers.errors import LudexError, RefusedError
 from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.key import position_key
@@ -205,8 +205,10 @@ def outcomes_of(play: Play, readings: Readings, *, at_most: int = AT_MOST) -> Ou
     before = run(first_stage(state, game), play.course[: last[-1]], play.in_advance).end
     try:
         start = acted(before, action)
-        search = Search(position_key, _stops, at_most, Beforehand(before, play.in_advance))
+        search = Search(position_key, _stops, at_most, MOST_TASKS, Beforehand(before, play.in_advance))
         return Outcomes(before, action, explore(start, game, search))
+    except GoesOn:
+        raise RefusedError("this goes on for too long", remedy="Ask for less.", position=action.position) from None
     except RefusedError as refused:
         refused.remedy = "Answer some of the questions beforehand, under 'choices', or look at more with --at-most."
         raise refused.at(action.position) from None

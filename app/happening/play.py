@@ -102,7 +102,7 @@ def _check_texts(found: Mapping, setting: Setting) -> None:
                 if says_text and any(_is_words_only(ability) for ability in _abilities(item, setting)):
                     raise item.error(
                         "is an ability of which only the words are known, so that nothing comes of it",
-                        remedy="Say what it does, as 'reaction', 'quick-action', 'effect' or 'statement', or write 'inert'.",
+                        remedy="Say what it does: 'reaction', 'quick-action', 'effect', 'statement'; or write 'inert'.",
                     )
 
 

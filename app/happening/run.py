@@ -25,9 +25,9 @@ from ludex.app.happening.refusals import Refusal, why_not_played, why_not_used
 from ludex.engine.choices import Answer, Chance, Choice, Option, Over
 from ludex.engine.context import Context, Reference
 from ludex.engine.log import Record
-from ludex.engine.run import Position, advance, answer, answered, verify_answer
+from ludex.engine.run import GoesOn, Position, advance, answered, verify_answer
 from ludex.engine.state import Game, Progress, Task
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import LudexError, RefusedError, UnknownName
 from ludex.layers.errors import Position as Place
 from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.days import BeginDay, BeginPhase, EndPhase
@@ -38,7 +38,11 @@ from ludex.systems.altered.phases import Duration, Phase
 from ludex.systems.altered.reacting import CheckReactions
 from ludex.systems.altered.turns import TakeTurn
 
-IN_ADVANCE_AT_MOST: Final = 10_000
+MOST_QUESTIONS: Final = 10_000
+"""So many questions in a row may be settled beforehand."""
+
+MOST_TASKS: Final = 20_000
+"""So many tasks may go by between two questions: what a scenario asks for is short, or will not end."""
 
 
 @frozen
@@ -180,7 +184,7 @@ def done(stage: Stage, deed: Deed, in_advance: tuple[InAdvance, ...] = ()) -> St
             case ChanceDeed(position):
                 return _settled(_chance(stage, deed, position), in_advance)
             case _:
-                begun = evolve(stage, position=advance(acted(stage, deed), stage.game))
+                begun = _going_on(stage, acted(stage, deed))
                 return _choosing(_settled(begun, in_advance), deed.choices, in_advance)
     except LudexError as error:
         raise error.at(deed.position) from None
@@ -207,12 +211,25 @@ def acted(stage: Stage, deed: Action) -> State:
 
 
 def _answered(stage: Stage, given: Answer) -> Stage:
-    return evolve(stage, position=answer(stage.position, stage.game, given))
+    verify_answer(stage.position, given)
+    return _going_on(stage, answered(stage.state, stage.game, given))
+
+
+def _going_on(stage: Stage, state: State) -> Stage:
+    """The moment at which the game must ask again.
+
+    Raises:
+        RefusedError: It goes on for too long.
+    """
+    try:
+        return evolve(stage, position=advance(state, stage.game, at_most=MOST_TASKS))
+    except GoesOn:
+        raise RefusedError("this goes on for too long", remedy="Ask for less, step by step.") from None
 
 
 def _settled(stage: Stage, in_advance: tuple[InAdvance, ...]) -> Stage:
     """The moment at which there is something to decide, and nobody has said beforehand how."""
-    for _ in range(IN_ADVANCE_AT_MOST):
+    for _ in range(MOST_QUESTIONS):
         if stage.is_at_rest or stage.asked is None:
             return stage
         only = stage.asked.choice.options

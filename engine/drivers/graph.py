@@ -6,7 +6,7 @@ from typing import Generic
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Over, Question
-from ludex.engine.run import Position, advance, answered
+from ludex.engine.run import MOST_TASKS, Position, advance, answered
 from ludex.engine.state import F, Game, GameState
 from ludex.layers.errors import RefusedError
 
@@ -25,12 +25,14 @@ class Search(Generic[F]):
         key: By what equal positions are told.
         stop: Which positions count as outcomes, besides the ends of the game.
         at_most: How many positions are looked at.
+        tasks: How many tasks may go by between two questions.
         beforehand: The answer to a question that is settled beforehand, so that no other is tried; None for no answer.
     """
 
     key: Key[F]
     stop: Stop[F]
     at_most: int = 100_000
+    tasks: int = MOST_TASKS
     beforehand: Callable[[Position[F]], Answer | None] | None = None
 
 
@@ -87,7 +89,7 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
         RefusedError: There are more positions than the search allows.
     """
     key, stop, at_most = search.key, search.stop, search.at_most
-    first = advance(state, game)
+    first = advance(state, game, at_most=search.tasks)
     numbers: dict[Hashable, int] = {(key(first.state), stop(first)): 0}
     positions: list[tuple[Position[F], tuple[Answer, ...]]] = [(first, ())]
     nodes: list[Node[F]] = []
@@ -96,7 +98,7 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
         edges: list[tuple[Answer, int]] = []
         ways = () if stop(position) else _ways_from(position, search)
         for given, _ in ways:
-            after = advance(answered(position.state, game, given), game)
+            after = advance(answered(position.state, game, given), game, at_most=search.tasks)
             known = (key(after.state), stop(after))
             if known not in numbers:
                 if len(positions) >= at_most:

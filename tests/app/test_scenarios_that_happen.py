@@ -305,6 +305,18 @@ def test_what_cannot_be_done_is_told_with_its_place(course, said):
     assert refused(course).startswith("table.yaml:")
 
 
+@pytest.mark.parametrize("command", ["check", "outcomes"])
+def test_what_goes_on_for_too_long_is_refused(command, tmp_path):
+    path = tmp_path / "table.yaml"
+    path.write_text(
+        f"{TABLE}do: [{{effect: {{repeat: {{times: 99999999, then: draw}}}}, by: bob}}]\n", encoding="utf-8"
+    )
+    result = ludex(command, path)
+
+    assert result.exit_code == 2
+    assert f"{path}:30:6: this goes on for too long. Ask for less" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("more", "said"),
     [
