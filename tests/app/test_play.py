@@ -21,6 +21,7 @@ from click.testing import CliRunner
 
 from ludex.app.cli import main
 from ludex.app.games import resume_evening
+from ludex.engine.choices import Choice
 from ludex.engine.journal import Header, create_journal, open_journal
 from tests.app.scenarios import EXAMPLES
 
@@ -354,6 +355,7 @@ def one_answer_is_kept():
     with resume_evening(Path("game")).recorded as recorded:
         assert recorded.journal.undoable >= 1
         asked = recorded.position.question
+    assert isinstance(asked, Choice)
     assert "(2 of 3)" in asked.question
     return True
 

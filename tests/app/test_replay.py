@@ -101,7 +101,9 @@ def test_a_state_that_is_not_where_the_answers_lead_is_found_out(tmp_path):
     evening.recorded.close()
     with open_journal(path) as journal:
         later = resume_evening(path, read_only=True)
-        option = later.recorded.position.question.options[0]
+        question = later.recorded.position.question
+        assert isinstance(question, Choice)
+        option = question.options[0]
         journal.append_answer(later.recording.writing.answer_text(option))
         journal.keep(packed(early))
     result = replay(path)
