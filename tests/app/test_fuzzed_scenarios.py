@@ -154,3 +154,31 @@ def test_any_arguments_are_answered_or_refused(arguments):
 
 def test_the_commands_are_one_program():
     assert main.name == "ludex"
+
+
+RULINGS = sorted((EXAMPLES / "altered" / "rulings").glob("*.yaml"))
+WORDS_OF_RULINGS = sorted({word for path in RULINGS for word in re.findall(r"[\w-]+", "\n".join(lines_of(path)))})
+
+
+def reworded(lines: list[str], chance: random.Random) -> list[str]:
+    """The lines with a word put in the place of another, so that something else may happen."""
+    at = chance.randrange(len(lines))
+    words = list(re.finditer(r"[\w-]+", lines[at]))
+    if words:
+        word = chance.choice(words)
+        lines[at] = lines[at][: word.start()] + chance.choice(WORDS_OF_RULINGS) + lines[at][word.end() :]
+    return lines
+
+
+@pytest.mark.parametrize("path", RULINGS, ids=lambda path: path.stem)
+def test_what_happens_with_damage_is_answered_or_refused(path, tmp_path):
+    for seed in range(3):
+        chance = random.Random(f"{path.stem} {seed}")
+        edit = chance.choice((reworded, reworded, broken))
+        table = tmp_path / "table.yaml"
+        table.write_text("\n".join(edit(lines_of(path), chance)) + "\n", encoding="utf-8")
+        for command in (["check", table], ["outcomes", table, "--at-most", "200"]):
+            result = ludex(*command)
+            assert result.exit_code in (0, 1, 2), result.output
+            if result.exit_code == 2:
+                assert ERROR.fullmatch(result.stderr), result.stderr
