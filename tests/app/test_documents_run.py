@@ -32,7 +32,7 @@ def blocks(document: str, pattern: re.Pattern[str]) -> list[tuple[str, ...]]:
     return [each if isinstance(each, tuple) else (each,) for each in found]
 
 
-@pytest.mark.parametrize(("document", "examples"), [("docs/embedding.md", 20), ("docs/playing.md", 9)])
+@pytest.mark.parametrize(("document", "examples"), [("docs/embedding.md", 20), ("docs/engine.md", 11), ("docs/playing.md", 9)])
 def test_the_python_examples_run(document, examples):
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     found = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=options, encoding="utf-8")
