@@ -11,6 +11,8 @@ from ludex.app import scenario
 from ludex.app.cli import COMMANDS
 from ludex.app.expectation_checks import unmet
 from ludex.app.expectations import KEYS_OF_EXPECT
+from ludex.app.happening.deeds import KINDS_OF_DEED
+from ludex.app.happening.what_happened import PLACES
 from ludex.app.pages import answer_page
 from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS
 from ludex.app.tables import laid_out
@@ -32,7 +34,9 @@ def blocks(document: str, pattern: re.Pattern[str]) -> list[tuple[str, ...]]:
     return [each if isinstance(each, tuple) else (each,) for each in found]
 
 
-@pytest.mark.parametrize(("document", "examples"), [("docs/embedding.md", 20), ("docs/engine.md", 11), ("docs/playing.md", 9)])
+@pytest.mark.parametrize(
+    ("document", "examples"), [("docs/embedding.md", 20), ("docs/engine.md", 11), ("docs/playing.md", 9)]
+)
 def test_the_python_examples_run(document, examples):
     options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
     found = doctest.testfile(str(ROOT / document), module_relative=False, optionflags=options, encoding="utf-8")
@@ -80,7 +84,8 @@ def test_the_description_of_scenario_files_leaves_nothing_out():
     text = (ROOT / "docs/scenarios.md").read_text("utf-8")
     written = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`\n]+)`", text))))
     forms = {*FORMS, *WORDS, *AMOUNTS, *CONDITIONS, *CHANGES, *RELATIONS, LOSE_EVERYTHING, "gain-ability", "in-play"}
-    keys = {*scenario.KEYS, *CARD_KEYS, *MARKER_KEYS, *KEYS_OF_EXPECT, *CHARACTERISTICS}
+    deeds = {key for kind, (keys, _) in KINDS_OF_DEED.items() for key in (kind, *keys)}
+    keys = {*deeds, *PLACES, *scenario.KEYS, *CARD_KEYS, *MARKER_KEYS, *KEYS_OF_EXPECT, *CHARACTERISTICS}
 
     assert (forms | keys | {"cost"}) - written == set()
 
