@@ -4,9 +4,9 @@ from enum import Enum
 
 from attrs import frozen
 
-from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Board
 from ludex.layers.order import Layers
+from ludex.layers.sliced.view import view_of
 from ludex.layers.view import ReferenceView, View
 
 
@@ -49,4 +49,4 @@ class Resolver:
             return ReferenceView(board, self.layers)
         if not self.layers.policy.is_default():
             return ReferenceView(board, self.layers, reason="the readings asked for are known to the reference alone")
-        return IncrementalView.of(board, self.layers)
+        return view_of(board, self.layers)

@@ -8,11 +8,13 @@ from attrs import frozen
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, T, Value
 from ludex.layers.deltas import Delta, Enter, Leave, Set
+from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
 from ludex.layers.resolver import Evaluator, Resolver
 from ludex.layers.semantics import Cause, Witness
+from ludex.layers.sliced.view import SlicedView
 from ludex.layers.view import View
 from tests.boards.compare import difference
 from tests.boards.vocabulary import TYPES
@@ -31,18 +33,22 @@ class Judged:
     Attributes:
         plain: The reference evaluator's view.
         fast: The incremental evaluator's.
+        by_classes: The same by the way that it goes on large boards, where it goes another one here.
     """
 
     plain: View
     fast: View
+    by_classes: View | None = None
 
     def __attrs_post_init__(self) -> None:
-        found = difference(self.plain, self.fast)
-        assert found is None, found
+        for fast in (self.fast, self.by_classes):
+            found = None if fast is None else difference(self.plain, fast)
+            assert found is None, found
 
     def after(self, *deltas: Delta) -> "Judged":
         """The position after an event."""
-        return Judged(self.plain.after(*deltas), self.fast.after(*deltas))
+        by_classes = None if self.by_classes is None else self.by_classes.after(*deltas)
+        return Judged(self.plain.after(*deltas), self.fast.after(*deltas), by_classes)
 
     def value(self, id: str, cell: Characteristic[T]) -> T:
         """What an object shows."""
@@ -79,7 +85,8 @@ class Judged:
 def judged(*objects: Object, layers: Layers | None = None) -> Judged:
     """A position."""
     order, there = layers or Layers(), board(objects)
-    return Judged(*(Resolver(order, each).start(there) for each in (Evaluator.REFERENCE, Evaluator.INCREMENTAL)))
+    plain, fast = (Resolver(order, each).start(there) for each in (Evaluator.REFERENCE, Evaluator.INCREMENTAL))
+    return Judged(plain, fast, IncrementalView.of(there, order) if isinstance(fast, SlicedView) else None)
 
 
 def toggled(now: Judged, id: str, word: str, cell: Characteristic[frozenset[str]] = TYPES) -> Set:
@@ -108,7 +115,7 @@ def wander(start: Judged, *switches: Switch, steps: int = 60) -> None:
             now = now.after(*deltas)
             positions.append(now)
     for position in reversed(positions):
-        Judged(position.plain, position.fast)
+        Judged(position.plain, position.fast, position.by_classes)
 
 
 def _there(now: Judged) -> Sequence[str]:

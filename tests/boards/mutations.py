@@ -16,6 +16,7 @@ from ludex.layers.incremental.identities import facets
 from ludex.layers.incremental.members import SOURCE, look
 from ludex.layers.pairs import may_matter
 from ludex.layers.passives import footprint
+from ludex.layers.sliced import group, walk
 
 Replaced = Callable[..., Any]
 
@@ -248,6 +249,46 @@ def _what_counts_look_at_on_the_source_is_not_watched(right: Replaced) -> Replac
     return wrong
 
 
+def _each_unit_by_its_own_age(right: Replaced) -> Replaced:
+    return lambda order: tuple((each.part.key, at) for at, each in enumerate(order))
+
+
+def _a_trial_hangs_on_what_is_read(right: Replaced) -> Replaced:
+    def wrong(self, column):
+        found = right(self, column)
+        return group.Stale(found.reading, found.reading, found.pairs)
+
+    return wrong
+
+
+def _a_dependency_hangs_on_the_other(right: Replaced) -> Replaced:
+    def wrong(self, column):
+        found = right(self, column)
+        rows = sum((near & found.reading) << at * self.size for at, near in enumerate(self.near))
+        return group.Stale(found.reading, found.trying, found.pairs & rows)
+
+    return wrong
+
+
+def _a_loop_of_units_is_two_that_depend_on_each_other(right: Replaced) -> Replaced:
+    def row(self, at):
+        found = 0
+        while bit := self._next(at, found):
+            found |= bit
+        return found
+
+    def wrong(self, start, settled):
+        right(self, start, settled)
+        free = all(row(self, other) >> start & 1 for other in group.places(row(self, start)))
+        return (1 << start, 0) if free else (0, 1 << start)
+
+    return wrong
+
+
+def _what_both_wrote_is_the_same(right: Replaced) -> Replaced:
+    return lambda before, after, among: 0
+
+
 MUTATIONS = (
     Mutation(
         1,
@@ -271,6 +312,20 @@ MUTATIONS = (
         _what_changed_nothing_when_planned_changes_nothing,
     ),
     Mutation(
+        3,
+        "over columns, a trial hangs on what the ability looks at, not on what it writes",
+        group.Group,
+        "_stale_by_one",
+        _a_trial_hangs_on_what_is_read,
+    ),
+    Mutation(
+        1,
+        "over columns, a dependency hangs on what the other ability does, not on the own counts",
+        group.Group,
+        "_stale_by_one",
+        _a_dependency_hangs_on_the_other,
+    ),
+    Mutation(
         4,
         "an ability changes when its targets do, not when its source does",
         planner.Walk,
@@ -283,6 +338,13 @@ MUTATIONS = (
         course.Course,
         "__attrs_post_init__",
         _each_by_its_own_age,
+    ),
+    Mutation(
+        5,
+        "on small boards too, groups are merged by the ages of their abilities",
+        walk,
+        "positions",
+        _each_unit_by_its_own_age,
     ),
     Mutation(6, "the same order has the same edges", view, "edges_of", _edges_belong_to_the_order),
     Mutation(
@@ -298,6 +360,13 @@ MUTATIONS = (
         planner.Walk,
         "_settle",
         _a_loop_is_two_that_depend_on_each_other,
+    ),
+    Mutation(
+        8,
+        "over columns too, a loop is two abilities that depend on each other",
+        walk.Walk,
+        "_settle",
+        _a_loop_of_units_is_two_that_depend_on_each_other,
     ),
     Mutation(9, "an ability that is off has no say in a value", moment.Change, "recount", _what_is_off_concerns_nobody),
     Mutation(10, "the same looks lead to the same plan", moment, "settled", _the_same_looks_have_the_same_plan),
@@ -340,6 +409,13 @@ MUTATIONS = (
         planner.Walk,
         "_depends_directly",
         _a_trial_of_what_is_off_need_not_be_remembered,
+    ),
+    Mutation(
+        16,
+        "over columns, what differed before an application and was written by it differs no more",
+        walk,
+        "others",
+        _what_both_wrote_is_the_same,
     ),
     Mutation(16, "a plan may be taken up at any break", plan.Plan, "breaks_at", _any_break_will_do),
     Mutation(

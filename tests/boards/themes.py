@@ -142,4 +142,13 @@ THEMES: Final = (
     Theme("numbers", turned={"number": 5, "number of source": 6, "of target": 5, "of source": 4, "switch": 4}),
     Theme("presence", turned={"present": 8, "acquire": 10, "copy": 6, "custom": 5, "add": 2}),
     Theme("layers", layered=100),
+    Theme(
+        "cards",
+        "abc",
+        dict.fromkeys(("number of source", "shares", "in source set", "linked", "holding", "bears", "through"), 0)
+        | dict.fromkeys(("derived", "of source", "of target", "members", "acquire", "grant", "remove", "ignore"), 0)
+        | {"custom": 0, "copy": 0, "has": 3, "same": 3, "number": 2, "highest": 0, "gain": 2, "set word": 2},
+        linked=30,
+        layered=20,
+    ),
 )

@@ -13,8 +13,10 @@ from attrs import frozen
 
 from ludex.layers.deltas import Delta
 from ludex.layers.errors import LudexError
+from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import board
 from ludex.layers.resolver import Evaluator, Resolver
+from ludex.layers.sliced.view import SlicedView
 from ludex.layers.view import View
 from tests.boards.compare import difference, object_difference, quick_difference
 from tests.boards.random_cases import Case
@@ -46,7 +48,14 @@ def play(case: Case, asking: Asking) -> tuple[int, str | None]:
     positions: list[Pair] = []
     try:
         start = _start(case)
-        return (0, None) if start is None else _play(start, case, asking, positions)
+        if start is None:
+            return 0, None
+        played = _play(start, case, asking, positions)
+        if played[1] is not None or not isinstance(start.fast, SlicedView):
+            return played
+        # the same again, the way that it goes on large boards
+        by_classes = Pair(start.plain, IncrementalView.of(start.plain.board, case.layers))
+        return played[0], _play(by_classes, case, asking, [])[1]
     except Refused as refused:
         return len(positions), str(refused)
     except Exception as error:  # noqa: BLE001, whatever it is, it is what the fuzzer looks for

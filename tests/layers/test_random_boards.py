@@ -161,6 +161,7 @@ def happenings(case: Case) -> Iterator[set[str]]:
         ("numbers", {"SCOPE": 8, "OUTCOME": 4}),
         ("presence", {"SCOPE": 4}),
         ("layers", {"EXISTENCE": 2, "a loss": 10}),
+        ("cards", {"SCOPE": 8, "an order that is not by age": 4, "a condition that has turned": 1}),
     ],
 )
 def test_on_the_boards_of_a_theme_things_happen(theme, often):
@@ -174,7 +175,7 @@ def test_on_the_boards_of_a_theme_things_happen(theme, often):
 
 
 def test_loops_of_three_and_turning_conditions_are_among_them():
-    seen = Counter(name for case in many()[:40] for found in happenings(case) for name in found)
+    seen = Counter(name for case in many()[:60] for found in happenings(case) for name in found)
     assert seen["a loop of three"] >= 2
     assert seen["a condition that has turned"] >= 10
     assert seen["edges that come only later"] >= 10

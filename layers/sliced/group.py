@@ -1,0 +1,141 @@
+"""Groups: units that may matter to one another, and what hangs on which columns among them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from attrs import define, field
+
+from ludex.layers.sliced.unit import Signing, Unit
+
+MOST_STALE: Final = 4096
+
+
+@define(eq=False)
+class Stale:
+    """What is no longer known when some columns are others.
+
+    Attributes:
+        reading: The units whose sign is not.
+        trying: The units whose trial is not.
+        pairs: The pairs of which it is not known whether one depends on the other.
+    """
+
+    reading: int
+    trying: int
+    pairs: int
+
+
+NOTHING_STALE: Final = Stale(0, 0, 0)
+
+
+@define(eq=False)
+class Group:
+    """Units that may matter to one another, by key. Sets of them are bits, by their place in the group.
+
+    A set of pairs is bits too: for each unit, as many as there are units, for those on which it may depend.
+
+    Attributes:
+        units: The units.
+        by_timestamp: Those whose layer is ordered by timestamp alone.
+        pools: The sets among which dependency is looked at, one after the other.
+        columns: The columns that they look at or write.
+        near: For each unit those that may matter to it.
+        size: How many units there are.
+        reading: For each unit the columns on which its sign hangs.
+        writing: For each unit the columns that it may write.
+        signing: For each unit what works out its sign.
+        everybody: All units.
+        may_go: The units that need not exist.
+        pool_of: For each unit the number of its pool.
+    """
+
+    units: tuple[Unit, ...]
+    by_timestamp: int
+    pools: tuple[int, ...]
+    columns: int = field(init=False)
+    near: tuple[int, ...] = field(init=False)
+    size: int = field(init=False)
+    reading: tuple[int, ...] = field(init=False)
+    writing: tuple[int, ...] = field(init=False)
+    signing: tuple[Signing, ...] = field(init=False)
+    everybody: int = field(init=False)
+    may_go: int = field(init=False)
+    pool_of: tuple[int, ...] = field(init=False)
+    known_stale: dict[int, Stale] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        units = self.units
+        self.may_go = bits([at for at, each in enumerate(units) if each.may_go])
+        self.pool_of = tuple(
+            [next(number for number, pool in enumerate(self.pools) if pool >> at & 1) for at in range(len(units))]
+        )
+        self.size = len(units)
+        self.reading = tuple([each.reads for each in units])
+        self.writing = tuple([each.writes for each in units])
+        self.signing = tuple([each.sign for each in units])
+        self.everybody = (1 << self.size) - 1
+        self.columns = 0
+        for each in units:
+            self.columns |= each.reads | each.writes
+        self.near = tuple([self._near(place) for place in range(len(units))])
+
+    def _near(self, place: int) -> int:
+        """The units that may matter to one, among those that are in one pool with it."""
+        if self.by_timestamp >> place & 1:
+            return 0
+        own = self.units[place]
+        found = bits(
+            [
+                at
+                for at, other in enumerate(self.units)
+                if other.writes & own.reads and other.part.instance.key != own.part.instance.key
+            ]
+        )
+        return found & self.pools[self.pool_of[place]]
+
+    def stale(self, dirty: int) -> Stale:
+        """What is no longer known when some columns are others."""
+        found = self.known_stale.get(dirty)
+        if found is None:
+            first = dirty & -dirty
+            if first == dirty:
+                found = self._stale_by_one(dirty)
+            else:
+                one, rest = self.stale(first), self.stale(dirty ^ first)
+                found = Stale(one.reading | rest.reading, one.trying | rest.trying, one.pairs | rest.pairs)
+            if len(self.known_stale) > MOST_STALE:
+                self.known_stale.clear()
+            self.known_stale[dirty] = found
+        return found
+
+    def _stale_by_one(self, column: int) -> Stale:
+        units, size = self.units, self.size
+        reading = bits([at for at, each in enumerate(units) if each.reads & column])
+        trying = bits([at for at, each in enumerate(units) if (each.reads | each.writes) & column])
+        weighing = bits([at for at, each in enumerate(units) if (each.reads | each.weighs) & column])
+        rows = [near if reading >> at & 1 else near & weighing for at, near in enumerate(self.near)]
+        return Stale(reading, trying, sum(row << at * size for at, row in enumerate(rows)))
+
+
+def bits(several: Sequence[int]) -> int:
+    """Some places as bits.
+
+    >>> bits([0, 3])
+    9
+    """
+    found = 0
+    for at in several:
+        found |= 1 << at
+    return found
+
+
+def places(several: int) -> Iterator[int]:
+    """The places of the bits of an integer, the lowest first.
+
+    >>> list(places(0b1001))
+    [0, 3]
+    """
+    while several:
+        bit = several & -several
+        several ^= bit
+        yield bit.bit_length() - 1

@@ -1,0 +1,205 @@
+"""The layout of a small board: which columns there are, and where in a column each object stands.
+
+A column is one integer that tells one thing of all objects: who has this sub-type, whose number is at least three.
+Each object has its place in all columns. Where numbers are looked at, places are so far apart that a column may also
+hold a number for each object, side by side; then one addition adds to the numbers of many.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from typing import Final, TypeAlias
+
+from attrs import define, field
+
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
+from ludex.layers.relations import Relation
+from ludex.layers.selection import ABILITIES
+
+Columns: TypeAlias = Sequence[int]
+Test: TypeAlias = Callable[[Value | None], bool]
+
+THERE: Final = 0  # the column of all objects on the board
+SPARE: Final = 8
+WIDE: Final = 32
+BIAS: Final = 1 << 30
+MOST: Final = 1 << 20  # so that the numbers of a column never touch one another
+
+
+class NotSliced(Exception):
+    """Some ability of the board looks at something that columns do not show; only seen within the package."""
+
+
+class Sees(Enum):
+    """What a column tells of an object."""
+
+    MEMBER = "a member of a set"
+    WORD = "its word"
+    THERE = "that it is on the board"
+    PRESENT = "that it has the characteristic"
+    AT_LEAST = "that its number is so large"
+    NUMBER = "its number"
+
+
+@define(eq=False)
+class Layout:
+    """Columns and places; columns are added while abilities are read.
+
+    There are more places than objects, so that others may enter.
+
+    Attributes:
+        ids: The objects that were there first, the oldest first; the place of each is its place in the columns.
+        width: How many bits lie between two objects.
+        words: The words that each characteristic of one word may have on the board.
+        everywhere: The characteristics that all objects have; no ability takes one away, so no column tells of that.
+        columns: What each column tells.
+        asked: The columns that were asked for since it was last emptied, as bits.
+        places: The place of each of these objects.
+        size: How many places there are.
+        anyone: All places.
+        mentioned: The objects that have abilities or that abilities name, on the board or not.
+        listed: The characteristics of which each word has a column.
+    """
+
+    ids: tuple[str, ...]
+    width: int
+    words: Mapping[AnyCharacteristic, tuple[str, ...]]
+    everywhere: frozenset[AnyCharacteristic]
+    columns: list[tuple[AnyCharacteristic, Sees, object]] = field(factory=list)
+    asked: int = 0
+    places: dict[str, int] = field(init=False)
+    size: int = field(init=False)
+    anyone: int = field(init=False)
+    mentioned: set[str] = field(factory=set)
+    listed: set[AnyCharacteristic] = field(factory=set)
+    _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self.places = {id: place for place, id in enumerate(self.ids)}
+        self.size = len(self.ids) + SPARE
+        self.anyone = sum(1 << place * self.width for place in range(self.size))
+        self.columns.append((ABILITIES, Sees.THERE, None))
+
+    def those(self, ids: "Sequence[str] | frozenset[str]") -> int:
+        """Some objects as bits; those that are not there are left out. They must not come or go from now on."""
+        self.mentioned.update(ids)
+        return sum(1 << self.places[id] * self.width for id in ids if id in self.places)
+
+    def column(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int:
+        """The number of a column; it is there from now on.
+
+        Raises:
+            NotSliced: The characteristic is computed from others.
+        """
+        if type(cell) is not Characteristic:
+            raise NotSliced
+        key = (cell, sees, what)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = len(self.columns)
+            self.columns.append(key)
+        self.asked |= 1 << found
+        return found
+
+    def there(self) -> int:
+        """The column of all objects on the board."""
+        self.asked |= 1 << THERE
+        return THERE
+
+    def unused(self) -> int:
+        """The places where no object was first."""
+        return self.anyone >> len(self.ids) * self.width << len(self.ids) * self.width
+
+    def known(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int | None:
+        """The number of a column that some ability looks at; None where none does."""
+        return self._known.get((cell, sees, what))
+
+    def each_word(self, cell: AnyCharacteristic) -> list[tuple[int, str]]:
+        """The columns of all words that a characteristic may have, each with its word."""
+        self.listed.add(cell)
+        return [(self.column(cell, Sees.WORD, word), word) for word in self.words.get(cell, ())]
+
+    def at_least(self, cell: AnyCharacteristic, bound: int) -> int:
+        """The column that tells whose number is at least so large.
+
+        Raises:
+            NotSliced: The bound is too large, or the characteristic is computed from others.
+        """
+        if abs(bound) > MOST:
+            raise NotSliced
+        # the numbers themselves are there for those who write them
+        asked = self.asked
+        self.column(cell, Sees.NUMBER)
+        self.asked = asked
+        return self.column(cell, Sees.AT_LEAST, bound)
+
+    def about(self, cell: AnyCharacteristic) -> list[tuple[int, Sees, object]]:
+        """The columns about a characteristic, each with what it tells."""
+        return [(at, sees, what) for at, (known, sees, what) in enumerate(self.columns) if known == cell]
+
+    def test(self, sees: Sees, what: object) -> Test:
+        """What a value must be for its object to stand in a column."""
+        match sees:
+            case Sees.MEMBER:
+                return lambda shown: isinstance(shown, frozenset) and what in shown
+            case Sees.WORD:
+                return lambda shown: shown == what
+            case Sees.THERE:
+                return lambda _: True
+            case Sees.PRESENT:
+                return lambda shown: shown is not None
+            case _:
+                assert isinstance(what, int)
+                bound = what
+                return lambda shown: (shown if isinstance(shown, int) else 0) >= bound
+
+    def those_at_least(self, bound: int) -> Callable[[int], int]:
+        """Picks from a column of numbers those that are at least so large."""
+        high = 1 << WIDE - 1
+        raised, signs = (high - BIAS - bound) * self.anyone, high * self.anyone
+        return lambda numbers: (numbers + raised & signs) >> WIDE - 1
+
+    def put_in(self, columns: list[int], place: int, base: Mapping[AnyCharacteristic, Value]) -> int:
+        """Put an object into columns at a place where none is; those that are others then, as bits.
+
+        Raises:
+            NotSliced: A number is too large.
+        """
+        changed, shift = 0, place * self.width
+        for at, (cell, sees, what) in enumerate(self.columns):
+            shown = base.get(cell)
+            found = lane(shown) if sees is Sees.NUMBER else int(self.test(sees, what)(shown))
+            if found:
+                columns[at] |= found << shift
+                changed |= 1 << at
+        return changed
+
+    def take_out(self, columns: list[int], place: int) -> int:
+        """Take the object at a place out of columns; those that are others then, as bits."""
+        changed, here = 0, (1 << self.width) - 1 << place * self.width
+        for at, shown in enumerate(columns):
+            if shown & here:
+                columns[at] = shown & ~here
+                changed |= 1 << at
+        return changed
+
+
+def lane(shown: Value | None) -> int:
+    """A number as it stands in a column of numbers.
+
+    Raises:
+        NotSliced: It is too large.
+    """
+    number = shown if isinstance(shown, int) else 0
+    if abs(number) > MOST:
+        raise NotSliced
+    return number + BIAS
+
+
+RELATIONS: Final[Mapping[Relation, tuple[int | None, int | None]]] = {
+    Relation.AT_LEAST: (0, None),
+    Relation.MORE: (1, None),
+    Relation.LESS: (None, 0),
+    Relation.AT_MOST: (None, 1),
+    Relation.EQUAL: (0, 1),
+}
+"""Each relation to a bound as "at least", and "not at least", each with what is added to the bound."""

@@ -1,0 +1,216 @@
+"""A position: what is true on a small board at one moment. It is immutable, and shares with others what is the same."""
+
+from typing import Any, TypeAlias
+
+from attrs import define
+
+from ludex.layers.cells import check_value
+from ludex.layers.deltas import Set
+from ludex.layers.incremental.beginning import held_by
+from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, UNITE, WITHOUT
+from ludex.layers.incremental.structure import Header
+from ludex.layers.objects import Board, Object
+from ludex.layers.order import Layers
+from ludex.layers.passives import PartKey
+from ludex.layers.sliced.group import Group
+from ludex.layers.sliced.plan import Plan
+from ludex.layers.sliced.table import Table, table
+from ludex.layers.sliced.unit import GONE, Fold, Sign, Unit
+from ludex.layers.sliced.walk import plan
+
+Slots: TypeAlias = tuple[object, ...]
+
+
+@define(eq=False)
+class Outcome:
+    """What is applied.
+
+    Attributes:
+        signs: For each unit that stands alone its sign.
+        targets: For each change on the board its targets when it was applied.
+        operands: For each change on the board its operand then, unless that is printed.
+        plans: For each group its plan.
+        order: The units that were applied, in order.
+        lineup: Their changes in that order, as they are carried out on an object.
+    """
+
+    signs: list[Sign]
+    targets: list[int]
+    operands: list[object]
+    plans: tuple[Plan, ...]
+    order: tuple[Unit, ...] = ()
+    lineup: tuple[Fold, ...] = ()
+
+    def note(self, group: Group, found: Plan) -> None:
+        """Put what is new in a plan where the values of objects are worked out from."""
+        for step in found.renewed:
+            group.units[step.choice.chosen].note(step.sign, self.targets, self.operands)
+
+    def put_in_order(self, made: Table) -> None:
+        """Put the units that are applied in the order of the whole board."""
+        placed: list[tuple[tuple[PartKey, int], Unit]] = [
+            ((unit.part.key, 0), unit) for _, unit in made.alone if self.signs[unit.number] is not GONE
+        ]
+        for each in self.plans:
+            placed += zip(each.positions, each.order, strict=True)
+        placed.sort(key=lambda entry: entry[0])
+        self.order = tuple([unit for _, unit in placed])
+        self.lineup = tuple([fold for unit in self.order for fold in unit.folds])
+
+
+@define(eq=False)
+class Position:
+    """What is true on a small board.
+
+    Attributes:
+        table: The board over columns.
+        places: The place of each object.
+        headers: For each place what of its object does not change; None where there is none.
+        bases: The base of each, slot by slot.
+        columns: The columns before any unit applies.
+        outcome: What is applied.
+        planned: The units that were looked at again by the latest event.
+    """
+
+    table: Table
+    places: dict[str, int]
+    headers: tuple[Header | None, ...]
+    bases: tuple[Slots, ...]
+    columns: list[int]
+    outcome: Outcome
+    planned: tuple[Unit, ...]
+
+    def shown(self, place: int) -> list[object]:
+        """The slots of the object at a place after all that applies to it."""
+        slots: list[Any] = list(self.bases[place])
+        here, outcome = 1 << place * self.table.layout.width, self.outcome
+        targets = outcome.targets
+        for at, code, slot, printed in outcome.lineup:
+            if targets[at] & here:
+                operand: Any = outcome.operands[at] if printed is None else printed
+                if code == ADD:
+                    slots[slot] += operand
+                elif code == SET:
+                    slots[slot] = operand
+                elif code == UNITE:
+                    slots[slot] = operand if slots[slot] is None else slots[slot] | operand
+                elif code == WITHOUT:
+                    slots[slot] -= operand
+                elif code == DOUBLE:
+                    slots[slot] *= 2
+                else:
+                    slots[slot], slots[operand] = slots[operand], slots[slot]
+        return slots
+
+
+def begin(board: Board, layers: Layers) -> Position:
+    """The position of a board, from scratch.
+
+    Raises:
+        NotSliced: The board is too large, or some ability looks at something that columns do not show.
+        DefinitionError: No layer takes a change.
+    """
+    made = table(board, layers)
+    objects = sorted(board, key=lambda each: each.timestamp)
+    spare: list[None] = [None] * (made.layout.size - len(objects))
+    headers = (*(Header(each, held_by(each)) for each in objects), *spare)
+    bases = (*(_slots(made, each) for each in objects), *(() for _ in spare))
+    columns = [0] * len(made.layout.columns)
+    for place, each in enumerate(objects):
+        made.layout.put_in(columns, place, each.base)
+    signs: list[Sign] = [GONE] * len(made.units)
+    count = sum(len(unit.folds) for unit in made.units)
+    outcome = Outcome(signs, [0] * count, [None] * count, tuple([plan(group, columns) for group in made.groups]))
+    for _, unit in made.alone:
+        signs[unit.number] = unit.sign(columns)
+        unit.note(signs[unit.number], outcome.targets, outcome.operands)
+    for group, found in zip(made.groups, outcome.plans, strict=True):
+        outcome.note(group, found)
+    outcome.put_in_order(made)
+    return Position(made, made.layout.places, headers, bases, columns, outcome, made.units)
+
+
+def _slots(made: Table, found: Object) -> Slots:
+    return tuple([found.base.get(cell) for cell in made.characteristics])
+
+
+def after(position: Position, delta: Set) -> Position | None:
+    """The position after a base value of an object has become another one; None where that needs a new table.
+
+    Raises:
+        DefinitionError: The value is not of the characteristic's kind.
+    """
+    made, value = position.table, delta.value
+    place, slot = position.places.get(delta.id), made.slot_of(delta.characteristic)
+    if place is None or slot is None:
+        return None
+    if value is not None and type(value) is not type(delta.characteristic.zero):
+        check_value(delta.characteristic, value, f"object {delta.id}")
+    if made.is_new(slot, value):
+        return None
+    bases, columns, changed = position.bases, position.columns, 0
+    base = bases[place]
+    bases = (*bases[:place], (*base[:slot], value, *base[slot + 1 :]), *bases[place + 1 :])
+    if made.asking[slot] or made.numbers[slot] is not None:
+        columns = columns.copy()
+        changed = made.put(columns, place, slot, base[slot], value)
+    if not changed:
+        return Position(made, position.places, position.headers, bases, columns, position.outcome, ())
+    outcome, planned = _evaluated(made, position.outcome, columns, changed)
+    return Position(made, position.places, position.headers, bases, columns, outcome, planned)
+
+
+def entered(position: Position, entering: Object) -> Position | None:
+    """The position after an object has entered; None where that needs a new table, or cannot be."""
+    made, headers, bases = position.table, position.headers, position.bases
+    taken = any(header is not None and header.object.timestamp == entering.timestamp for header in headers)
+    if taken or entering.id in position.places or None not in headers or not made.takes(entering):
+        return None
+    place = headers.index(None)
+    columns, header = position.columns.copy(), Header(entering, held_by(entering))
+    changed = made.layout.put_in(columns, place, entering.base)
+    outcome, planned = _evaluated(made, position.outcome, columns, changed)
+    headers = (*headers[:place], header, *headers[place + 1 :])
+    bases = (*bases[:place], _slots(made, entering), *bases[place + 1 :])
+    return Position(made, position.places | {entering.id: place}, headers, bases, columns, outcome, planned)
+
+
+def left(position: Position, id: str) -> Position | None:
+    """The position after an object has left; None where that needs a new table, or cannot be."""
+    made, headers, place = position.table, position.headers, position.places.get(id)
+    header = None if place is None else headers[place]
+    if place is None or header is None or header.object.place or id in made.layout.mentioned:
+        return None
+    columns = position.columns.copy()
+    outcome, planned = _evaluated(made, position.outcome, columns, made.layout.take_out(columns, place))
+    headers = (*headers[:place], None, *headers[place + 1 :])
+    places = {other: at for other, at in position.places.items() if other != id}
+    return Position(made, places, headers, position.bases, columns, outcome, planned)
+
+
+def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -> tuple[Outcome, tuple[Unit, ...]]:
+    """What is applied where some columns are others, and the units that were looked at again."""
+    signs, targets, operands, plans = before.signs.copy(), before.targets.copy(), before.operands.copy(), before.plans
+    planned: list[Unit] = []
+    reordered = False
+    for reads, unit in made.alone:
+        if reads & changed:
+            was = signs[unit.number]
+            signs[unit.number] = now = unit.sign(columns)
+            planned.append(unit)
+            if now != was:
+                unit.note(now, targets, operands)
+                reordered = reordered or (was is GONE) is not (now is GONE)
+    outcome = Outcome(signs, targets, operands, plans, before.order, before.lineup)
+    for at, group in enumerate(made.groups):
+        dirty = group.columns & changed
+        if dirty:
+            found = plan(group, columns, plans[at], dirty)
+            reordered = reordered or found.order is not plans[at].order
+            plans = (*plans[:at], found, *plans[at + 1 :])
+            planned += group.units
+            outcome.note(group, found)
+    outcome.plans = plans
+    if reordered:
+        outcome.put_in_order(made)
+    return outcome, tuple(planned)

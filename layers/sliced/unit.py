@@ -1,0 +1,227 @@
+"""Units: the parts on a small board as functions over columns.
+
+The *sign* of a unit says all that a part is in one state: whether it exists, whether its condition holds, and for each
+change the objects that are its targets and the operand. So one part depends on another exactly where its sign after
+the other is not its sign before: targets and operands are compared, not results.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
+from attrs import define
+
+from ludex.layers.amounts import Constant
+from ludex.layers.cells import AnyCharacteristic
+from ludex.layers.changes import Add, Change, Double, Operand, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
+from ludex.layers.features import Everything, Present
+from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, SWITCH, UNITE, WITHOUT
+from ludex.layers.passives import Part
+from ludex.layers.sliced.layout import Columns, Layout, NotSliced, Sees
+from ludex.layers.sliced.taking import Taking, counting, holding, taking
+from ludex.layers.sliced.writers import Writer, writer
+
+Sign: TypeAlias = int | tuple[Operand, ...] | None
+"""OFF, GONE, or targets and operand of each change, one after the other; the targets alone of one printed change."""
+Signing: TypeAlias = Callable[[Columns], Sign]
+Applying: TypeAlias = Callable[[Sign, list[int]], int]
+Fold: TypeAlias = tuple[int, int, int, object]
+
+GONE: Final[Sign] = None
+OFF: Final[Sign] = ()
+
+
+@define(eq=False)
+class Unit:
+    """A part over columns.
+
+    Attributes:
+        number: Its number on the board; older ones have lower ones.
+        part: The part.
+        sign: Its sign in a state.
+        reads: The columns on which its sign hangs, as bits.
+        writes: The columns that it may write, as bits.
+        weighs: Those of them on which hangs what it writes into others.
+        apply: Applies it in place, given its sign; the columns that are others after that, as bits.
+        first: The number of its first change among all changes on the board.
+        folds: For each change what it does to the slots of an object: its number among all changes, the instruction,
+            its slot, and its operand unless that is in the sign.
+    """
+
+    number: int
+    part: Part
+    sign: Signing
+    reads: int
+    writes: int
+    weighs: int
+    apply: Applying
+    first: int
+    folds: tuple[Fold, ...]
+
+    def note(self, sign: Sign, targets: list[int], operands: list[object]) -> None:
+        """Put its sign where the values of objects are worked out from: for each change its targets and operand."""
+        if isinstance(sign, int):
+            targets[self.first] = sign
+        elif not sign:
+            for at in range(len(self.folds)):
+                targets[self.first + at] = 0
+        else:
+            for at in range(len(self.folds)):
+                found = sign[2 * at]
+                assert isinstance(found, int)
+                targets[self.first + at], operands[self.first + at] = found, sign[2 * at + 1]
+
+    @property
+    def may_go(self) -> bool:
+        """Whether it exists in some states only."""
+        return not isinstance(self.part.instance.passive.works, Everything)
+
+
+def units(parts: list[Part], layout: Layout, slots: Mapping[AnyCharacteristic, int]) -> tuple[Unit, ...]:
+    """The parts of a board over columns.
+
+    Raises:
+        NotSliced: One looks at something that columns do not show.
+    """
+    seen = []
+    for part in parts:
+        layout.asked = 0
+        sign = _signing(part, layout)
+        seen.append((part, sign, layout.asked))
+    # what is written is known when all columns are there
+    numbers = sum(1 << at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER)
+    found, first = [], 0
+    for number, (part, sign, reads) in enumerate(seen):
+        layout.asked = 0
+        writers = [writer(change, layout) for change in part.changes]
+        folds = [_fold(change, slots) for change in part.changes]
+        if _is_plain(part.changes):
+            ((_, _, fixed),) = folds
+            applying = _applying(writers[0], fixed)
+        else:
+            applying = _applying_all(writers)
+        several = tuple([(first + at, *each) for at, each in enumerate(folds)])
+        found.append(Unit(number, part, sign, reads, layout.asked, layout.asked & numbers, applying, first, several))
+        first += len(folds)
+    return tuple(found)
+
+
+def _is_plain(changes: tuple[Change, ...]) -> bool:
+    """Whether there is one change with an operand as printed."""
+    if len(changes) != 1:
+        return False
+    (only,) = changes
+    amount = only.amount()
+    return isinstance(amount, Constant) if amount is not None else not _takes_a_word(only)
+
+
+def _takes_a_word(change: Change) -> bool:
+    return isinstance(change, SetWord) and not isinstance(change.word, str)
+
+
+# --- what a part is ----------------------------------------------------------------------------------
+
+
+def _signing(part: Part, layout: Layout) -> Signing:
+    passive, source = part.instance.passive, part.instance.source
+    targets = [taking((passive.affects, *_possible(change)), layout, source) for change in part.changes]
+    sign: Signing = targets[0] if _is_plain(part.changes) else _all_deeds(part.changes, targets, layout, source)
+    holds = holding(passive.when, layout, source)
+    if holds is not None:
+        sign = _while(holds, sign)
+    if not isinstance(passive.works, Everything):
+        sign = _where(taking((passive.works,), layout, source), layout.those((source,)), sign)
+    return sign
+
+
+def _possible(change: Change) -> tuple[Present, ...]:
+    """What an object must have to be changed so."""
+    match change:
+        case GainMember():
+            return ()
+        case Switch(first, second):
+            return Present(first), Present(second)
+        case Add() | SetNumber() | SetWord() | LoseMember() | SetMembers() | Double():
+            return (Present(change.cell),)
+        case _:
+            raise NotSliced
+
+
+def _all_deeds(changes: tuple[Change, ...], targets: list[Taking], layout: Layout, source: str) -> Signing:
+    if len(changes) == 1:
+        (takes,), operand = targets, _operand(changes[0], layout, source)
+        return lambda seen: (takes(seen), operand(seen))
+    deeds = [(takes, _operand(change, layout, source)) for takes, change in zip(targets, changes, strict=True)]
+    return lambda seen: tuple([each for takes, operand in deeds for each in (takes(seen), operand(seen))])
+
+
+def _operand(change: Change, layout: Layout, source: str) -> Callable[[Columns], Operand]:
+    amount = change.amount()
+    if amount is not None:
+        return counting(amount, layout, source)
+    if not isinstance(change, SetWord):
+        return lambda _: None
+    said = change.word
+    if isinstance(said, str):
+        return lambda _: said
+    own = layout.those((source,))
+    columns = layout.each_word(said)
+
+    def word_of_source(seen: Columns) -> str:
+        for at, word in columns:
+            if seen[at] & own:
+                return word
+        return ""
+
+    return word_of_source
+
+
+def _while(holds: Callable[[Columns], bool], sign: Signing) -> Signing:
+    return lambda seen: sign(seen) if holds(seen) else OFF
+
+
+def _where(works: Taking, own: int, sign: Signing) -> Signing:
+    return lambda seen: sign(seen) if works(seen) & own else GONE
+
+
+# --- what it does ------------------------------------------------------------------------------------
+
+
+def _applying(write: Writer, operand: object) -> Applying:
+    return lambda sign, columns: write(columns, sign, operand) if isinstance(sign, int) else 0
+
+
+def _applying_all(writers: list[Writer]) -> Applying:
+    def apply(sign: Sign, columns: list[int]) -> int:
+        changed = 0
+        if sign:
+            assert isinstance(sign, tuple)
+            for targets, operand, write in zip(sign[::2], sign[1::2], writers, strict=True):
+                if targets:
+                    assert isinstance(targets, int)
+                    changed |= write(columns, targets, operand)
+        return changed
+
+    return apply
+
+
+def _fold(change: Change, slots: Mapping[AnyCharacteristic, int]) -> tuple[int, int, object]:
+    """What a change does to the slots of an object: the instruction, its slot, and its operand if it is printed."""
+    match change:
+        case Add(cell, amount) | SetNumber(cell, amount):
+            printed = amount.number if isinstance(amount, Constant) else None
+            return ADD if isinstance(change, Add) else SET, slots[cell], printed
+        case SetWord(cell, word):
+            return SET, slots[cell], word if isinstance(word, str) else None
+        case GainMember(cell, member):
+            return UNITE, slots[cell], frozenset({member})
+        case LoseMember(cell, member):
+            return WITHOUT, slots[cell], frozenset({member})
+        case SetMembers(cell, words):
+            return SET, slots[cell], words
+        case Double(cell):
+            return DOUBLE, slots[cell], None
+        case Switch(first, second):
+            return SWITCH, slots[first], slots[second]
+        case _:
+            raise NotSliced

@@ -1,0 +1,137 @@
+"""Writers: changes of a characteristic as changes of the columns about it."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ludex.layers.cells import AnyCharacteristic
+from ludex.layers.changes import Add, Change, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
+from ludex.layers.sliced.layout import BIAS, MOST, Layout, NotSliced, Sees
+from ludex.layers.sliced.taking import largest
+
+Writer: TypeAlias = Callable[[list[int], int, object], int]
+"""Writes for some targets with an operand, in place; the columns that are others after that, as bits."""
+
+
+def writer(change: Change, layout: Layout) -> Writer:
+    """What a change writes into the columns that some ability looks at, which all must be there.
+
+    Raises:
+        NotSliced: It may write what columns cannot show.
+    """
+    match change:
+        case GainMember(cell, member):
+            about = [layout.known(cell, Sees.MEMBER, member), layout.known(cell, Sees.PRESENT)]
+            return _raising(_asked(layout, about), [])
+        case LoseMember(cell, member):
+            return _raising([], _asked(layout, [layout.known(cell, Sees.MEMBER, member)]))
+        case SetMembers(cell, words):
+            members = [(at, what in words) for at, sees, what in layout.about(cell) if sees is Sees.MEMBER]
+            raised, lowered = ([at for at, there in members if there is wanted] for wanted in (True, False))
+            return _raising(_asked(layout, raised), _asked(layout, lowered))
+        case SetWord(cell, _):
+            spoken = [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.WORD]
+            _asked(layout, [at for at, _ in spoken])
+            return _saying(spoken)
+        case Add(cell, amount) | SetNumber(cell, amount):
+            return _reckoning(cell, largest(amount, len(layout.ids)), layout, anew=isinstance(change, SetNumber))
+        case Double(cell):
+            return _unseen(layout, cell)
+        case Switch(first, second):
+            return _unseen(layout, first, second)
+        case _:
+            raise NotSliced
+
+
+def _asked(layout: Layout, columns: list[int] | list[int | None]) -> list[int]:
+    """Those of some columns that are there, noted as asked for."""
+    there = [at for at in columns if at is not None]
+    for at in there:
+        layout.asked |= 1 << at
+    return there
+
+
+def _unseen(layout: Layout, *cells: AnyCharacteristic) -> Writer:
+    """Writes a number that no column shows."""
+    if any(layout.known(cell, Sees.NUMBER) is not None for cell in cells):
+        raise NotSliced
+    return _nothing
+
+
+def _nothing(_columns: list[int], _targets: int, _operand: object) -> int:
+    return 0
+
+
+def _raising(raised: list[int], lowered: list[int]) -> Writer:
+    if not raised and not lowered:
+        return _nothing
+    if len(raised) == 1 and not lowered:
+        (only,) = raised
+        bit = 1 << only
+
+        def write_one(columns: list[int], targets: int, _operand: object) -> int:
+            was = columns[only]
+            now = columns[only] = was | targets
+            return 0 if now == was else bit
+
+        return write_one
+
+    def write(columns: list[int], targets: int, _operand: object) -> int:
+        changed = 0
+        for at in raised:
+            was = columns[at]
+            now = was | targets
+            if now != was:
+                columns[at] = now
+                changed |= 1 << at
+        for at in lowered:
+            gone = columns[at] & targets
+            if gone:
+                columns[at] ^= gone
+                changed |= 1 << at
+        return changed
+
+    return write
+
+
+def _saying(words: list[tuple[int, object]]) -> Writer:
+    def write(columns: list[int], targets: int, operand: object) -> int:
+        changed = 0
+        for at, word in words:
+            was = columns[at]
+            now = was | targets if word == operand else was & ~targets
+            if now != was:
+                columns[at] = now
+                changed |= 1 << at
+        return changed
+
+    return write
+
+
+def _reckoning(cell: AnyCharacteristic, most: int, layout: Layout, *, anew: bool) -> Writer:
+    numbers = layout.known(cell, Sees.NUMBER)
+    if numbers is None:
+        return _nothing
+    if most > MOST:
+        raise NotSliced
+    at_numbers, bounds = numbers, [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.AT_LEAST]
+    _asked(layout, [numbers, *(at for at, _ in bounds)])
+    tests = [(at, layout.those_at_least(bound)) for at, bound in bounds if isinstance(bound, int)]
+    whole = (1 << layout.width) - 1
+
+    def write(columns: list[int], targets: int, operand: object) -> int:
+        assert isinstance(operand, int)
+        was = columns[at_numbers]
+        now = was & ~(targets * whole) | targets * (operand + BIAS) if anew else was + operand * targets
+        if now == was:
+            return 0
+        columns[at_numbers] = now
+        changed = 1 << at_numbers
+        for at, test in tests:
+            reached = test(now)
+            if reached != columns[at]:
+                columns[at] = reached
+                changed |= 1 << at
+        return changed
+
+    return write
