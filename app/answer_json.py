@@ -35,7 +35,7 @@ def answer_json(judgement: Judgement, readings: OtherReadings | None) -> Json:
 def _happened(judgement: Judgement) -> dict[str, Json]:
     if judgement.stage is None:
         return {"happened": None, "asked": None}
-    from ludex.app.happening.checks import sentences
+    from ludex.app.checks_of_what_happened import sentences
 
     asked = judgement.stage.asked
     return {

@@ -22,11 +22,11 @@ from ludex.app.expectations import (
     ExpectedRulings,
     ExpectedValue,
 )
-from ludex.app.happening.what_happened import WhatHappened
 from ludex.app.judgement import Judgement, ability_texts, asked_value, judged_at
 from ludex.app.other_readings import other_readings
 from ludex.app.scenario_names import Reference
 from ludex.app.scenario_questions import AbilityName
+from ludex.app.what_happened import WhatHappened
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.passives import Part
 from ludex.layers.sentences import listed, shown
@@ -109,7 +109,7 @@ def _happened(judgement: Judgement, expected: WhatHappened) -> Unmet | None:
         raise LudexError(
             "nothing happens at this table", remedy="Say under 'do' what is done, or expect something else."
         )
-    from ludex.app.happening.checks import otherwise
+    from ludex.app.checks_of_what_happened import otherwise
 
     found = otherwise(judgement.stage, expected)
     return None if found is None else Unmet(found.what, found.expected, found.found, expected.position)

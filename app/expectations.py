@@ -7,9 +7,9 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ludex.app.happening.what_happened import READERS_OF_WHAT_HAPPENED, WhatHappened, known_name
 from ludex.app.scenario_names import Reference, reference_in
 from ludex.app.scenario_questions import AbilityName, ability_name
+from ludex.app.what_happened import READERS_OF_WHAT_HAPPENED, WhatHappened, known_name
 from ludex.engine.rulebook import Rulebook
 from ludex.engine.yaml_nodes import Entry, Node, Scalar
 from ludex.layers.cells import Kind, Value

@@ -4,8 +4,8 @@ from pathlib import Path
 
 from attrs import evolve, frozen
 
-from ludex.app.happening.surroundings import Readings, begun
 from ludex.app.scenario import scenario_in
+from ludex.app.scenario_surroundings import Readings, begun
 from ludex.engine.yaml_files import parse_yaml, read_yaml
 from ludex.layers.errors import LudexError, Position
 from ludex.systems.altered.facts import State

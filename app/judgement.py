@@ -33,7 +33,7 @@ from ludex.systems.altered.setup import set_up, stamped
 from ludex.systems.altered.touched import touched_rulings
 
 if TYPE_CHECKING:
-    from ludex.app.happening.run import Played, Stage
+    from ludex.app.scenario_run import Played, Stage
 
 COMPUTED_SHOWN: Final[tuple[AnyCharacteristic, ...]] = (c.EXPEDITIONS,)
 """The computed characteristics that stand among what is true; all others follow from these and from what is base."""
@@ -221,7 +221,7 @@ def _played(scenario: Scenario, options: Mapping[RulingId, str], reading: Readin
     """What comes of what happens in a scenario; None where nothing can."""
     if scenario.play is None:
         return None
-    from ludex.app.happening.surroundings import Readings
+    from ludex.app.scenario_surroundings import Readings
 
     return scenario.play.under(Readings(scenario.rules, reading, options))
 

@@ -184,7 +184,7 @@ def _otherwise(asked: Judgement, found: Judgement) -> Iterable[Difference]:
     """What lies elsewhere or is in no view: players, decks, what is there in one of them only."""
     if asked.stage is None or found.stage is None:
         return
-    from ludex.app.happening.differences import GAME, GONE, PLACE, truth_of
+    from ludex.app.outcome_differences import GAME, GONE, PLACE, truth_of
 
     was, now = truth_of(asked.stage), truth_of(found.stage)
     for subject, what in dict.fromkeys((*was, *now)):

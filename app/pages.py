@@ -72,7 +72,7 @@ def heading(judgement: Judgement) -> Iterator[Block]:
 def _happened(judgement: Judgement) -> Iterator[Block]:
     if judgement.stage is None:
         return
-    from ludex.app.happening.checks import sentences
+    from ludex.app.checks_of_what_happened import sentences
 
     yield Heading("What happened")
     said = sentences(judgement.stage)

@@ -29,8 +29,8 @@ from ludex.systems.altered.in_play import IN_PLAY, in_play
 from ludex.systems.altered.setup import Table
 
 if TYPE_CHECKING:
-    from ludex.app.happening.cards import KnownCards
-    from ludex.app.happening.play import Play
+    from ludex.app.scenario_cards import KnownCards
+    from ludex.app.scenario_play import Play
 
 HAPPENING_KEYS: Final = (
     *("cards", "tokens", "hands", "decks", "mana", "first_player", "turn", "day", "phase", "passed", "moved_forward"),
@@ -129,7 +129,7 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
 
 
 def _cards(found: Mapping) -> "KnownCards":
-    from ludex.app.happening.cards import cards_in
+    from ludex.app.scenario_cards import cards_in
 
     return cards_in(found)
 
@@ -138,7 +138,7 @@ def _play(found: Mapping, laid: Laid, cards: "Callable[[], KnownCards]", ruleboo
     """What happens at the table; what that needs is loaded where something can happen."""
     if not any(entry.key.value in HAPPENING_KEYS for entry in found.entries):
         return None
-    from ludex.app.happening.play import read_play
+    from ludex.app.scenario_play import read_play
 
     return read_play(found, laid, cards(), rulebook)
 

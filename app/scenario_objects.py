@@ -97,7 +97,7 @@ def _timestamp(found: Mapping) -> int | None:
 
 def _named_card(found: Mapping, cards: Callable[[Node], Definition], setting: Setting) -> Card:
     """A card that is printed elsewhere, as it lies here."""
-    from ludex.app.happening.cards import card_of
+    from ludex.app.scenario_cards import card_of
 
     player, zone = _placed(found, setting)
     printed = card_of(cards(found.require("card")), found.require("id").text(), player)
@@ -172,7 +172,7 @@ def _box(node: Node, setting: Setting, *, support: bool) -> tuple[Ability, ...]:
     """What stands in an ability box; the names of what effects are made of are loaded where they are needed."""
     if not says_more(node):
         return read_abilities(node, setting, support=support)
-    from ludex.app.happening.cards import abilities_of_all_kinds
+    from ludex.app.scenario_cards import abilities_of_all_kinds
 
     return abilities_of_all_kinds(node, setting, support=support)
 

@@ -215,7 +215,7 @@ def gained(node: Node, setting: Setting) -> Ability:
     """
     if not says_more(node):
         return read_gained(node, setting)
-    from ludex.app.happening.cards import forms_in
+    from ludex.app.scenario_cards import forms_in
 
     forms, within = forms_in(setting)
     return read_one_card_ability(node, within, forms)

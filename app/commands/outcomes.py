@@ -4,11 +4,11 @@ import click
 
 from ludex.app.commands.options import choices_in, rulings
 from ludex.app.commands.printing import as_json, print_json, print_page
-from ludex.app.happening.outcomes import AT_MOST, outcomes_of
-from ludex.app.happening.outcomes_shown import outcomes_json, outcomes_page
-from ludex.app.happening.surroundings import Readings
 from ludex.app.judgement import merged
+from ludex.app.outcomes import AT_MOST, outcomes_of
+from ludex.app.outcomes_shown import outcomes_json, outcomes_page
 from ludex.app.scenario import read_scenario
+from ludex.app.scenario_surroundings import Readings
 from ludex.layers.errors import LudexError, Position
 from ludex.systems.altered.policy import policy_for
 

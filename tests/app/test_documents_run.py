@@ -11,11 +11,11 @@ from ludex.app import scenario
 from ludex.app.cli import COMMANDS
 from ludex.app.expectation_checks import unmet
 from ludex.app.expectations import KEYS_OF_EXPECT
-from ludex.app.happening.deeds import KINDS_OF_DEED
-from ludex.app.happening.what_happened import PLACES
 from ludex.app.pages import answer_page
+from ludex.app.scenario_deeds import KINDS_OF_DEED
 from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS
 from ludex.app.tables import laid_out
+from ludex.app.what_happened import PLACES
 from ludex.systems.altered.forms.amounts import AMOUNTS
 from ludex.systems.altered.forms.changes import CHANGES, LOSE_EVERYTHING
 from ludex.systems.altered.forms.conditions import CONDITIONS

@@ -5,9 +5,9 @@ from math import comb
 
 import pytest
 
-from ludex.app.happening.outcomes import outcomes_of
-from ludex.app.happening.surroundings import Readings
 from ludex.app.judgement import merged
+from ludex.app.outcomes import outcomes_of
+from ludex.app.scenario_surroundings import Readings
 from ludex.layers.errors import LudexError, RefusedError
 from ludex.systems.altered.policy import policy_for
 from tests.app.scenarios import EXAMPLES, HEAD, ludex, scenario
@@ -32,6 +32,7 @@ objects:
 def outcomes(text: str, *, at_most: int = 1000):
     """All that can come of the last action of a file."""
     found = scenario(text)
+    assert found.play is not None
     options = merged(found, ())
     return outcomes_of(found.play, Readings(found.rules, policy_for(options), options), at_most=at_most)
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from ludex.app.checks_of_what_happened import sentences
 from ludex.app.expectation_checks import unmet
-from ludex.app.happening.checks import sentences
 from ludex.app.judgement import judge
 from ludex.layers.errors import LudexError
 from ludex.systems.altered.characteristics import BOOSTS
@@ -46,6 +46,13 @@ objects:
 def happened(course: str, *, more: str = ""):
     """The answer to the table after something has been done."""
     return judged(f"{TABLE}{more}do:\n{course}")
+
+
+def told(text: str) -> tuple[str, ...]:
+    """What happens in a file, in words."""
+    stage = judge(scenario(text)).stage
+    assert stage is not None
+    return sentences(stage)
 
 
 def refused(course: str, *, more: str = "") -> str:
@@ -401,7 +408,5 @@ do:
     other = f"{text}rulings: {{ALT4-D-2.2.15.e: any-phase}}\nexpect: {{mana: {{ann: 4}}}}\n"
 
     assert list(unmet(judge(scenario(default)))) == []
-    events = sentences(judge(scenario(default)).stage)
-    turned = sentences(judge(scenario(other)).stage)
-    assert [said for said in events if "pays" in said] == ["ann pays 3 mana.", "ann pays 2 mana."]
-    assert [said for said in turned if "pays" in said] == ["ann pays 2 mana.", "ann pays 3 mana."]
+    assert [said for said in told(default) if "pays" in said] == ["ann pays 3 mana.", "ann pays 2 mana."]
+    assert [said for said in told(other) if "pays" in said] == ["ann pays 2 mana.", "ann pays 3 mana."]

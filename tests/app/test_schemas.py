@@ -12,12 +12,12 @@ from ruamel.yaml import YAML
 from ludex.app import scenario as scenario_files
 from ludex.app.cli import COMMANDS
 from ludex.app.expectations import KEYS_OF_EXPECT
-from ludex.app.happening.deeds import KINDS_OF_DEED
-from ludex.app.happening.what_happened import PLACES
 from ludex.app.scenario import read_scenario
+from ludex.app.scenario_deeds import KINDS_OF_DEED
 from ludex.app.scenario_objects import CARD_KEYS, MARKER_KEYS, PLACED_KEYS
 from ludex.app.scenario_questions import QUESTIONS
 from ludex.app.schemas import NAMES, schema
+from ludex.app.what_happened import PLACES
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.forms.abilities import KINDS, LANGUAGES
 from ludex.systems.altered.forms.amounts import AMOUNTS

@@ -5,8 +5,8 @@ from itertools import permutations
 
 from attrs import frozen
 
-from ludex.app.happening.deeds import ChanceDeed, PassDeed, PlayDeed, QuickActionDeed, Said
-from ludex.app.happening.names import Named
+from ludex.app.scenario_deeds import ChanceDeed, PassDeed, PlayDeed, QuickActionDeed, Said
+from ludex.app.scenario_items import Named
 from ludex.engine.choices import Answer, Chance, Choice, Done, Option, Pick
 from ludex.engine.pipeline import Use
 from ludex.layers.errors import LudexError, UnknownName

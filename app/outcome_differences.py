@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as Lookup
 from typing import Final, TypeAlias
 
-from ludex.app.happening.run import Stage
+from ludex.app.scenario_run import Stage
 from ludex.layers.cells import Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.entering import COUNTERS

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from ludex.app.happening.answering import Asked, called
-from ludex.app.happening.run import Stage, refusal_of
-from ludex.app.happening.what_happened import (
+from ludex.app.scenario_answers import Asked, called
+from ludex.app.scenario_run import Stage, refusal_of
+from ludex.app.what_happened import (
     NOBODY,
     ExpectedActivations,
     ExpectedEvents,

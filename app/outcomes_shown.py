@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from ludex.app.happening.differences import Truth
-from ludex.app.happening.outcomes import Decided, Given, Outcome, Outcomes
 from ludex.app.json_values import Json
+from ludex.app.outcome_differences import Truth
+from ludex.app.outcomes import Decided, Given, Outcome, Outcomes
 from ludex.app.scenario import Scenario
 from ludex.app.tables import Block, Heading, Line, Title, plural
 

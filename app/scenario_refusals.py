@@ -2,8 +2,8 @@
 
 from attrs import frozen
 
-from ludex.app.happening.answering import Asked
-from ludex.app.happening.deeds import PlayDeed, QuickActionDeed
+from ludex.app.scenario_answers import Asked
+from ludex.app.scenario_deeds import PlayDeed, QuickActionDeed
 from ludex.systems.altered.abilities import QuickAction, works
 from ludex.systems.altered.characteristics import (
     CONTROLLER,

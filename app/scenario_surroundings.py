@@ -6,8 +6,8 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ludex.app.happening.cards import KnownCards
-from ludex.app.happening.deeds import phase_in
+from ludex.app.scenario_cards import KnownCards
+from ludex.app.scenario_deeds import phase_in
 from ludex.engine.rulebook import RulesInForce
 from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar

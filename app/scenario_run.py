@@ -6,9 +6,9 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.app.expectations import Expectation
-from ludex.app.happening.answering import Asked, brought, chosen, passed, played, used
-from ludex.app.happening.course import Happening, Meanwhile, StartOver
-from ludex.app.happening.deeds import (
+from ludex.app.scenario_answers import Asked, brought, chosen, passed, played, used
+from ludex.app.scenario_course import Happening, Meanwhile, StartOver
+from ludex.app.scenario_deeds import (
     Action,
     ChanceDeed,
     ChooseDeed,
@@ -20,8 +20,8 @@ from ludex.app.happening.deeds import (
     QuickActionDeed,
     Words,
 )
-from ludex.app.happening.names import Named
-from ludex.app.happening.refusals import Refusal, why_not_played, why_not_used
+from ludex.app.scenario_items import Named
+from ludex.app.scenario_refusals import Refusal, why_not_played, why_not_used
 from ludex.engine.choices import Answer, Chance, Choice, Option, Over
 from ludex.engine.context import Context, Reference
 from ludex.engine.log import Record

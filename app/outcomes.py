@@ -6,14 +6,14 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.app.happening.answering import as_question, label_of
-from ludex.app.happening.course import Meanwhile, StartOver
-from ludex.app.happening.deeds import Action, ChanceDeed, ChooseDeed
-from ludex.app.happening.differences import Truth, changed, split, truth_of
-from ludex.app.happening.names import Named
-from ludex.app.happening.play import Play
-from ludex.app.happening.run import MOST_TASKS, InAdvance, Pause, Stage, acted, beforehand, first_stage, run
-from ludex.app.happening.surroundings import Readings, begun
+from ludex.app.outcome_differences import Truth, changed, split, truth_of
+from ludex.app.scenario_answers import as_question, label_of
+from ludex.app.scenario_course import Meanwhile, StartOver
+from ludex.app.scenario_deeds import Action, ChanceDeed, ChooseDeed
+from ludex.app.scenario_items import Named
+from ludex.app.scenario_play import Play
+from ludex.app.scenario_run import MOST_TASKS, InAdvance, Pause, Stage, acted, beforehand, first_stage, run
+from ludex.app.scenario_surroundings import Readings, begun
 from ludex.engine.choices import Answer, Chance, Choice, Option
 from ludex.engine.drivers.explore import Decision, Exploration, explore
 from ludex.engine.drivers.graph import Node, Search

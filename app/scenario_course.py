@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from ludex.app.expectations import Expectation
-from ludex.app.happening.deeds import KINDS_OF_DEED, Deed, Readers, read_deed
+from ludex.app.scenario_deeds import KINDS_OF_DEED, Deed, Readers, read_deed
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar, Sequence
 from ludex.layers.errors import Position
 

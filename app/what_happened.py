@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ludex.app.happening.deeds import PassDeed, PlayDeed, QuickActionDeed, Readers, read_deed
+from ludex.app.scenario_deeds import PassDeed, PlayDeed, QuickActionDeed, Readers, read_deed
 from ludex.engine.rulebook import Rulebook
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.errors import Position

@@ -3,12 +3,12 @@
 from attrs import evolve, frozen
 
 from ludex.app.expectations import Expectation, read_expectations
-from ludex.app.happening.cards import KnownCards, forms_in
-from ludex.app.happening.course import Happening, Meanwhile, read_course
-from ludex.app.happening.deeds import Readers, words_of
-from ludex.app.happening.names import MayComeForth
-from ludex.app.happening.run import InAdvance, Played, first_stage, run
-from ludex.app.happening.surroundings import Readings, Surroundings, begun, read_surroundings
+from ludex.app.scenario_cards import KnownCards, forms_in
+from ludex.app.scenario_course import Happening, Meanwhile, read_course
+from ludex.app.scenario_deeds import Readers, words_of
+from ludex.app.scenario_items import MayComeForth
+from ludex.app.scenario_run import InAdvance, Played, first_stage, run
+from ludex.app.scenario_surroundings import Readings, Surroundings, begun, read_surroundings
 from ludex.app.scenario_table import Laid, object_nodes
 from ludex.engine.forms import read
 from ludex.engine.rulebook import Rulebook

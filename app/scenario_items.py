@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from attrs import AttrsInstance, evolve, fields, frozen, has
 
-from ludex.app.happening.cards import KnownCards
+from ludex.app.scenario_cards import KnownCards
 from ludex.layers.features import Named as NamedSelector
 from ludex.layers.objects import Board, board
 from ludex.systems.altered.facts import State, item_of
