@@ -43,7 +43,8 @@ class AlteredGame(Rules):
 
     def impossible(self, state: State, action: AtomicAction) -> str | None:
         """Why an atomic action cannot be done now: the rules, then what abilities forbid (ALT4-1.4.1.a)."""
-        return possible.impossible(state, action) or sayings.prohibited(state, action)
+        later = possible.came_later(action) if self.is_first_edition else None
+        return later or possible.impossible(state, action) or sayings.prohibited(state, action)
 
     def modifiers(self, state: State, step: Step) -> tuple[Applicable[Facts], ...]:
         """The rules and the abilities that may change a step."""

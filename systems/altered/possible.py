@@ -34,6 +34,19 @@ def impossible(state: State, action: AtomicAction) -> str | None:
     return None if check is None else check(state, action)
 
 
+def came_later(action: AtomicAction) -> str | None:
+    """Why there was no such atomic action in edition 1.0; None where there was.
+
+    >>> came_later(a.PlaceMarker("hero-region", frozenset({"water"})))
+    'there are no Terrain Markers in edition 1.0 (ALT4-3.2.1.d)'
+    """
+    if isinstance(action, a.PlaceMarker | a.MoveMarker):
+        return "there are no Terrain Markers in edition 1.0 (ALT4-3.2.1.d)"
+    if isinstance(action, a.GainStatus) and action.status == c.ASCENDED:
+        return "no Expedition is Ascended in edition 1.0 (ALT4-2.4.3)"
+    return None
+
+
 # ---------------------------------------------------------------- moves
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.instructions import Measure, measured
@@ -102,8 +102,20 @@ class Scene:
             mine = next((seen for id in reversed(me.ids[:-1]) if (seen := self.shown(id)) is not None), None)
         if mine is None:
             return Row("", {c.YOU: self.you})
+        if me is not None and len(me.ids) > 1 and not c.EXPEDITIONS.of(mine):
+            mine = self._where_it_was(mine, me)
         # ALT4-7.2.3.a: "you" is who carries it out, whoever controls its bearer by now
         return mine if c.PLAYER.of(mine) == {self.you} else as_seen_by(mine, self.you)
+
+    def _where_it_was(self, mine: Row, me: Reference) -> Row:
+        """What the bearer shows, with the Expedition that it was in before it moved (ALT4-2.1.h)."""
+        for id in reversed(me.ids[:-1]):
+            last = self.shown(id)
+            if last is not None and c.EXPEDITIONS.of(last):
+                keywords = c.KEYWORDS.of(mine) | (c.KEYWORDS.of(last) & {c.GIGANTIC})
+                was: dict[AnyCharacteristic, Value] = {c.CONTROLLER: c.CONTROLLER.of(last), c.HOME: c.HOME.of(last)}
+                return evolve(mine, cells={**mine.cells, **was, c.KEYWORDS: keywords})
+        return mine
 
     def deck_place(self, item: str) -> tuple[str, int] | None:
         """In whose deck a card that has been looked at lies, and how far from the top, from 1; None if in none."""

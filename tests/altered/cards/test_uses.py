@@ -1,5 +1,6 @@
 """The packaged cards use all that abilities can be made of, but for what is listed here with its reason."""
 
+from ludex.engine.instructions import RepeatCounting
 from ludex.layers import changes, changes_of_abilities
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import costs, gifts, nouns, paying, playing, verb
@@ -22,6 +23,7 @@ ON_NO_CARD = {
 
 NOT_IN_FILES = {
     verb.Doings: "verbs on the way to their step",
+    RepeatCounting: "a repetition under another reading",
     paying.PayCost: "a cost on the way to its step",
     gifts.Give: "what a statement makes",
     gifts.GiveToSpell: "what a statement makes",
