@@ -85,6 +85,8 @@ def _happened(judgement: Judgement) -> Iterator[Block]:
         yield Line(f"The game is over: {over.winner or 'nobody'} has won.")
     elif asked is not None:
         yield Line(f"Now {asked.sentence()}")
+    elif judgement.stage.waits_for_chance:
+        yield Line(f"Now chance decides: {judgement.stage.waits_for_chance}.")
 
 
 # ---------------------------------------------------------------- what is true

@@ -107,6 +107,12 @@ class Stage:
         return Asked(question, self.named) if isinstance(question, Choice) else None
 
     @property
+    def waits_for_chance(self) -> str:
+        """What chance has to decide; "" where it has nothing to decide."""
+        question = self.position.question
+        return question.why if isinstance(question, Chance) else ""
+
+    @property
     def is_turn(self) -> bool:
         """Whether a player has to choose what to do with a turn."""
         agenda = self.state.agenda
@@ -261,9 +267,8 @@ def _choosing(stage: Stage, words: Words, in_advance: tuple[InAdvance, ...]) -> 
 
 
 def _nothing_asked(stage: Stage, position: Place) -> LudexError:
-    question = stage.position.question
-    if isinstance(question, Chance):
-        what = f"chance decides now: {question.why}"
+    if stage.waits_for_chance:
+        what = f"chance decides now: {stage.waits_for_chance}"
         remedy = "Say what it brings: 'rolls', 'draws' or 'reveals'."
     elif stage.is_turn:
         what, remedy = "no question is open but what to do with the turn", "Say it: 'play', 'quick-action' or 'pass'."
@@ -327,9 +332,7 @@ def _at_rest(stage: Stage) -> None:
     if stage.over is not None:
         raise LudexError(f"the game is over: {stage.over.winner} has won", remedy="Leave out what comes after.")
     if not stage.is_at_rest:
-        asked = stage.asked
-        question = stage.position.question
-        what = asked.sentence() if asked else question.why if isinstance(question, Chance) else "nothing can be done"
+        what = stage.asked.sentence() if stage.asked else stage.waits_for_chance
         raise LudexError(f"a question is open: {what}", remedy="Answer it before anything else is done.")
 
 

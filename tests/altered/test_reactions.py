@@ -6,7 +6,7 @@ from ludex.engine.choices import NO, YES
 from ludex.layers.features import Itself
 from ludex.systems.altered import actions
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import Move, Verb
+from ludex.systems.altered.actions import GainStatus, Move, Verb
 from ludex.systems.altered.actions_of_days import Close, Open
 from ludex.systems.altered.characteristics import SUBTYPES
 from ludex.systems.altered.emblems import do_after
@@ -71,6 +71,28 @@ def test_two_that_do_the_same_with_the_same_are_no_decision():
 
     assert game.asked == []
     assert game.counters("inn") == 2
+
+
+@pytest.mark.rule("ALT4-4.4.b", "ALT4-6.3.g")
+def test_two_that_do_not_speak_of_what_triggered_them_are_no_decision():
+    counts = reaction(GainsStatus(status="asleep"), name="counts")
+    game = Game(table(landmark("inn", counts), character("owl"), character("oak")))
+
+    game.does(GainStatus("owl", "asleep"), GainStatus("oak", "asleep")).reacts()
+
+    assert game.asked == []
+    assert game.counters("inn") == 2
+
+
+@pytest.mark.rule("ALT4-4.4.b", "ALT4-6.3.i")
+def test_two_that_do_something_to_what_triggered_them_are_a_decision():
+    feeds = reaction(GainsStatus(status="asleep"), GainCounters(It(), counter="seed"), name="feeds")
+    game = Game(table(landmark("inn", feeds), character("owl"), character("oak")))
+
+    game.does(GainStatus("owl", "asleep"), GainStatus("oak", "asleep")).reacts()
+
+    assert [len(choice.options) for choice in game.asked] == [2]
+    assert (game.counters("owl", "seed"), game.counters("oak", "seed")) == (1, 1)
 
 
 @pytest.mark.rule("ALT4-5.4.d", "ALT4-5.4.b")

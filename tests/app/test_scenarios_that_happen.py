@@ -151,6 +151,14 @@ def test_a_question_that_nobody_answers_stays_open():
     assert "ann is asked" in stage.asked.sentence()
 
 
+def test_a_chance_that_nobody_tells_stays_open(tmp_path):
+    path = tmp_path / "table.yaml"
+    path.write_text(f"{TABLE}do: {{effect: draw, by: ann}}\n", encoding="utf-8")
+
+    assert "Now chance decides: ann takes from the deck." in ludex("resolve", path).stdout
+    assert "a question is open: ann takes from the deck" in refused("  - {effect: draw, by: ann}\n  - phase: dusk\n")
+
+
 def test_answers_may_be_given_beforehand():
     more = "choices: {ann: {target: [nobody-here, hare]}}\n"
 
