@@ -1,72 +1,13 @@
-"""Scenarios in which something is done: actions, answers, chance, what is expected then, and what is refused."""
+"""Scenarios in which something is done: actions, answers, chance, and what is expected then."""
 
 import pytest
 
 from ludex.app.checks_of_what_happened import sentences
 from ludex.app.expectation_checks import unmet
 from ludex.app.judgement import judge
-from ludex.layers.errors import LudexError
 from ludex.systems.altered.characteristics import BOOSTS
-from tests.app.scenarios import HEAD, judged, ludex, scenario
-
-TABLE = (
-    HEAD
-    + """\
-mana: {ann: 3, bob: {ready: 1, exhausted: 2}}
-tokens:
-  imp: {name: Imp, subtypes: [Animal], statistics: 1/1/1}
-cards:
-  leaf: {name: Pressed Leaf, type: Spell, rarity: common, costs: 1/1}
-  seed: {name: Winged Seed, type: Spell, rarity: common, costs: 1/1}
-decks: {ann: {shuffled: {leaf: 2, seed: 1}}}
-objects:
-  - {id: fox, name: Hedge Fox, type: Character, controller: ann, statistics: 1/1/1, costs: 1/1}
-  - {id: hare, name: Meadow Hare, type: Character, controller: bob, statistics: 2/2/2, costs: 1/1}
-  - {id: monk, name: Cellar Monk, type: Character, owner: ann, zone: hand, statistics: 1/1/1, costs: 2/2}
-  - {id: giant, name: Hill Giant, type: Character, owner: ann, zone: hand, statistics: 9/9/9, costs: 9/9}
-  - {id: sloth, name: Slow Sloth, type: Character, owner: ann, zone: reserve, costs: 1/1, statuses: [exhausted]}
-  - id: lodge
-    name: Quiet Lodge
-    type: Permanent
-    controller: ann
-    costs: 2/2
-    abilities:
-      - quick-action:
-          name: "{T}: Target Character gains 1 boost."
-          cost: T
-          then: {gain-counters: {what: {target: characters}, times: 1}}
-      - reaction:
-          name: When a Character gains boosts — I gain 1 joy counter.
-          trigger: {gains-counters: {who: characters, name: boost}}
-          then: {gain-counters: {times: 1, counter: joy}}
-"""
-)
-
-
-def happened(course: str, *, more: str = ""):
-    """The answer to the table after something has been done."""
-    return judged(f"{TABLE}{more}do:\n{course}")
-
-
-def told(text: str) -> tuple[str, ...]:
-    """What happens in a file, in words."""
-    stage = judge(scenario(text)).stage
-    assert stage is not None
-    return sentences(stage)
-
-
-def refused(course: str, *, more: str = "") -> str:
-    """Why something cannot be done."""
-    with pytest.raises(LudexError) as error:
-        happened(course, more=more)
-    return str(error.value)
-
-
-def met(course: str, expected: str):
-    """What is not as a file expects, each as what, expected, found."""
-    text = f"{TABLE}do:\n{course}expect:\n{expected}"
-    return [(each.what, each.expected, each.found) for each in unmet(judge(scenario(text)))]
-
+from tests.app.happenings import TABLE, happened, met, refused, told
+from tests.app.scenarios import HEAD, ludex, scenario
 
 # ---------------------------------------------------------------- actions
 
@@ -265,107 +206,7 @@ def test_passives_are_explained_for_the_table_after_it(tmp_path):
     assert "Now ann is asked" in page
 
 
-# ---------------------------------------------------------------- what is refused
-
-
-@pytest.mark.parametrize(
-    ("action", "rule"),
-    [
-        ("{play: giant}", "ALT4-5.1.2.f"),
-        ("{play: sloth}", "ALT4-2.4.6.c"),
-        ("{play: fox}", "ALT4-5.2.a"),
-        ("{play: leaf}", "ALT4-5.2.a"),
-        ("{play: monk, by: bob}", "ALT4-4.2.3.c"),
-        ("{quick-action: fox}", "ALT4-5.3.b"),
-        ("{quick-action: hare}", "ALT4-5.3.b"),
-    ],
-)
-def test_an_action_that_is_not_legal_is_refused_by_a_rule(action, rule):
-    expected = action.removesuffix("}") + f", rule: {rule}}}"
-
-    text = f"{TABLE}expect: {{refused: [{expected}]}}\n"
-    assert [each.found for each in unmet(judge(scenario(text)))] == []
-
-
-def test_a_cost_that_cannot_be_paid_keeps_a_quick_action_away():
-    used = "  - {quick-action: lodge, choices: [fox]}\n"
-
-    assert met(used, "  refused: [{quick-action: lodge, rule: ALT4-6.4.c}]\n") == []
-
-
-@pytest.mark.parametrize(
-    ("course", "said"),
-    [
-        ("  - {play: giant}\n", "table.yaml:31:5: giant costs 9, and ann has 3 mana (ALT4-5.1.2.f)"),
-        ("  - {play: monk}\n", "table.yaml:31:5: monk can be played in several ways. Add 'to: hero'"),
-        ("  - {plya: monk}\n", "unknown action 'plya'"),
-        ("  - {play: monk, too: hero}\n", "unknown key 'too'"),
-        ("  - {play: monk, pass: ann}\n", "says more than one action"),
-        ("  - {}\n", "says no action"),
-        ("  - {quick-action: lodge}\n  - pass\n", "a question is open: ann is asked: Which target?"),
-        ("  - {quick-action: lodge}\n  - phase: night\n", "a question is open"),
-        ("  - {quick-action: lodge, choices: [giant]}\n", "unknown answer 'giant'"),
-        ("  - choose: fox\n", "no question is open but what to do with the turn"),
-        ("  - rolls: [3]\n", "chance has nothing to decide now"),
-        ("  - phase: midnight\n", "Did you mean 'night'?"),
-        ("  - {effect: {drew: 2}}\n", "unknown instruction 'drew'"),
-        ("  - {effect: draw, of: giant-2}\n", "unknown object 'giant-2'"),
-        ("  - {effect: {create: gnome}, of: fox, by: ann}\n", "unknown card 'gnome'"),
-        ("  - {effect: {may: {then: draw, player: they}}, by: ann}\n", "has mentioned nobody so"),
-        ("  - {effect: win, by: bob}\n  - {effect: draw, by: ann}\n", "the game is over: bob has won"),
-    ],
-)
-def test_what_cannot_be_done_is_told_with_its_place(course, said):
-    assert said in refused(course)
-    assert refused(course).startswith("table.yaml:")
-
-
-@pytest.mark.parametrize("command", ["check", "outcomes"])
-def test_what_goes_on_for_too_long_is_refused(command, tmp_path):
-    path = tmp_path / "table.yaml"
-    path.write_text(
-        f"{TABLE}do: [{{effect: {{repeat: {{times: 99999999, then: draw}}}}, by: bob}}]\n", encoding="utf-8"
-    )
-    result = ludex(command, path)
-
-    assert result.exit_code == 2
-    assert f"{path}:30:6: this goes on for too long. Ask for less" in result.stderr
-
-
-@pytest.mark.parametrize(
-    ("more", "said"),
-    [
-        ("hands: {cat: [leaf]}\n", "unknown key 'cat'"),
-        ("hands: {ann: [laef]}\n", "unknown card 'laef'"),
-        ("phase: evening\n", "unknown phase"),
-        ("turn: cat\n", "unknown player 'cat'"),
-        ("first_player: cat\n", "unknown player 'cat'"),
-        ("passed: [cat]\n", "unknown player 'cat'"),
-        ("moved_forward: [ann.third]\n", "unknown expedition 'ann.third'"),
-        ("day: 0\n", "out of bounds"),
-        ("choices: {cat: {target: fox}}\n", "unknown key 'cat'"),
-    ],
-)
-def test_surroundings_that_cannot_be_are_told_with_their_place(more, said):
-    assert said in refused("  - pass\n", more=more)
-
-
-def test_a_table_at_which_nothing_happens_has_no_events():
-    text = f"{HEAD}objects: [{{id: fox, type: Character, controller: ann}}]\nexpect: {{winner: ann}}\n"
-    with pytest.raises(LudexError, match="nothing happens at this table"):
-        list(unmet(judge(scenario(text))))
-
-
-def test_an_ability_of_which_only_the_words_are_known_is_refused_where_something_is_done():
-    fox = "{id: fox, type: Character, controller: ann, abilities: [ABILITY]}"
-    text = f"{HEAD}do: [pass]\nobjects: [{fox}]\n"
-
-    with pytest.raises(
-        LudexError, match=r"table.yaml:4:67: item 1 of 'abilities' is an ability of which only the words"
-    ):
-        scenario(text.replace("ABILITY", "'{J} Draw a card.'"))
-    assert scenario(text.replace("ABILITY", "{inert: '{J} Draw a card.', kind: reaction}")).play is not None
-    assert scenario(text.replace("ABILITY", "'Gigantic, Tough 1'")).play is not None
+# ---------------------------------------------------------------- cards, hands, readings
 
 
 def test_another_reading_of_what_happens_matters_where_it_comes_out_otherwise():

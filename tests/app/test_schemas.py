@@ -50,7 +50,7 @@ JUDGED_BY_MEANING = {
     *("card text in quotes that is none", "card text in a block that is none", "folded card text that is none"),
     *("card text that is quoted within another", "French taken for English", "a named object that is not there"),
     *("a condition on what is changed", "a copy of what is not there", "a copy of what copies"),
-    *("a keyword as a gained ability",),
+    *("a keyword as a gained ability", "an ability that works where others decide it"),
     *("a question about what is not there", "a question about no characteristic", "an expectation of the wrong type"),
     *("an expected rule that is none", "an expected ruling that is none", "expected abilities among values"),
 }
