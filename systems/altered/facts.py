@@ -1,7 +1,7 @@
 """What a game of Altered knows besides the board: whose turn it is, decks, what waits, what is gone."""
 
 from operator import attrgetter
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import field, fields, frozen
 from immutables import Map
@@ -169,7 +169,9 @@ def altered(facts: Facts, **changed: object) -> Facts:
     >>> altered(Facts(("ann", "bob"), "ann"), day=2).day
     2
     """
-    return Facts(**(dict(zip(_NAMES, _VALUES(facts), strict=True)) | changed))
+    values: dict[str, Any] = dict(zip(_NAMES, _VALUES(facts), strict=True))
+    values.update(changed)
+    return Facts(**values)
 
 
 def with_facts(state: State, **changed: object) -> State:
