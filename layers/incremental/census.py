@@ -1,10 +1,10 @@
 """The census: all objects of a board as one component sees them, counted by how they look."""
 
 from collections import Counter as Counted
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
 from operator import itemgetter
-from typing import TypeAlias, cast
+from typing import Protocol, TypeAlias, cast
 
 from attrs import evolve
 from immutables import Map
@@ -99,12 +99,26 @@ def full_row(structure: Structure, id: str, slots: Slots, frame: Frame | None = 
     return Row(id, cast(Cells, cells), seen, cast("tuple[Held, ...]", slots[-1]))
 
 
+class Slotted(Protocol):
+    """Whatever says which characteristic stands in which slot."""
+
+    @property
+    def slots(self) -> Mapping[str, int]:
+        """The slot of each characteristic, by its name."""
+        ...
+
+    @property
+    def characteristics(self) -> Sequence[AnyCharacteristic]:
+        """The characteristics in the order of their slots."""
+        ...
+
+
 class SlotCells(Mapping[AnyCharacteristic, Value]):
     """What an object shows, each cell read from its slot when it is asked for."""
 
     __slots__ = ("_slots", "_structure")
 
-    def __init__(self, structure: Structure, slots: Slots) -> None:
+    def __init__(self, structure: Slotted, slots: Sequence[object]) -> None:
         """The cells of some slots."""
         self._structure, self._slots = structure, slots
 

@@ -10,6 +10,7 @@ from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, 
 from ludex.layers.deltas import Delta, Enter, Leave, Set, apply_delta
 from ludex.layers.dependency import Edges
 from ludex.layers.errors import UnknownName
+from ludex.layers.incremental.census import SlotCells
 from ludex.layers.incremental.structure import Header
 from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Board, Object
@@ -76,7 +77,12 @@ class SlicedView(View):
                 found = left(self._position, id)
             case _:
                 pass
-        return view_of(apply_delta(self.board, delta), self.layers) if found is None else SlicedView(found, id)
+        if found is None:
+            return view_of(apply_delta(self.board, delta), self.layers)
+        view = SlicedView(found, id)
+        if self._frame is not None and id not in self._frame and not (isinstance(delta, Enter) and delta.object.place):
+            view._frame = self._frame
+        return view
 
     # --- objects -----------------------------------------------------------------------------------
 
@@ -153,6 +159,10 @@ class SlicedView(View):
         """Whether an object has a characteristic now."""
         slot = self._position.table.slot_of(characteristic)
         return super().has(id, characteristic) if slot is None else self._slots(id)[slot] is not None
+
+    def cells(self, id: str) -> Cells:
+        """What an object shows, to be looked at cell by cell."""
+        return SlotCells(self._position.table, self._slots(id))
 
     def row(self, id: str) -> Row:
         """All that an object shows."""
