@@ -66,6 +66,7 @@ class Codec:
             raise CodecError("two classes of one vocabulary have one name", remedy="Name each of its own.")
         self._vocabulary = vocabulary
         self._readers: dict[type, ReadFields] = {}
+        self._addressed: dict[type, bool] = {}
         self._fields: dict[type, tuple[tuple[str, str], ...]] = {}
         self._addresses: dict[object, str] = {}
         for address, value in vocabulary.known.items():
@@ -115,11 +116,14 @@ class Codec:
 
     def _write_instance(self, value: object) -> Plain:
         vocabulary = self._vocabulary
-        if isinstance(value, vocabulary.by_address):
+        kind = type(value)
+        addressed = self._addressed.get(kind)
+        if addressed is None:
+            addressed = self._addressed[kind] = issubclass(kind, vocabulary.by_address)
+        if addressed:
             address = self._addresses.get(value)
             if address is not None:
                 return {KNOWN: address}
-        kind = type(value)
         name = self._name_of.get(kind)
         if name is None:
             raise CodecError(

@@ -177,24 +177,32 @@ class Journal:
 
     # ---------------------------------------------------------------- append
 
-    def append_answer(self, text: str) -> Answered:
+    def append_answer(self, text: str, *, sync: bool = False) -> Answered:
         """Record the answer to a choice.
+
+        Args:
+            text: The answer.
+            sync: Whether to wait until it, and all before, are on the disk, as `sync` does afterwards for more.
 
         Raises:
             JournalError: The text is not JSON, or the record could not be written.
         """
         record = Answered(len(self._records) + 1, text)
-        self._append(record)
+        self._append(record, sync=sync)
         return record
 
-    def append_outcome(self, text: str) -> Happened:
+    def append_outcome(self, text: str, *, sync: bool = False) -> Happened:
         """Record how chance came out.
+
+        Args:
+            text: The outcome.
+            sync: Whether to wait until it, and all before, are on the disk, as `sync` does afterwards for more.
 
         Raises:
             JournalError: The text is not JSON, or the record could not be written.
         """
         record = Happened(len(self._records) + 1, text)
-        self._append(record)
+        self._append(record, sync=sync)
         return record
 
     def keep(self, text: str) -> Kept:
@@ -229,11 +237,14 @@ class Journal:
         self._append(record)
         return record
 
-    def _append(self, record: Record) -> None:
+    def _append(self, record: Record, *, sync: bool = False) -> None:
         connection = self._writable()
         row = row_of(record, self._seal)
         try:
-            connection.execute(INSERT_RECORD, row)
+            if sync:
+                self._execute_in_full(INSERT_RECORD, row)
+            else:
+                connection.execute(INSERT_RECORD, row)
         except sqlite3.IntegrityError as error:
             # An interrupt came between writing the record before and keeping count of it.
             raise JournalError(
@@ -254,15 +265,20 @@ class Journal:
         Raises:
             JournalError: The journal is closed or read-only, or the disk refused.
         """
-        connection = self._writable()
+        self._writable()
         with reported(self.path, "cannot be written to the disk"):
-            # One commit that SQLite waits for, and with it for all before. It writes a value that stands there
-            # already; a checkpoint would cost three such waits, one of them in the answer that comes next.
-            connection.execute("PRAGMA synchronous = FULL")
-            try:
-                connection.execute(f"PRAGMA user_version = {FORMAT_VERSION}")
-            finally:
-                connection.execute("PRAGMA synchronous = NORMAL")
+            # It writes a value that stands there already; a checkpoint would cost three waits, one of them in the
+            # answer that comes next.
+            self._execute_in_full(f"PRAGMA user_version = {FORMAT_VERSION}")
+
+    def _execute_in_full(self, statement: str, row: tuple[object, ...] = ()) -> None:
+        """One commit that SQLite waits for, and with it for all before."""
+        connection = self._writable()
+        connection.execute("PRAGMA synchronous = FULL")
+        try:
+            connection.execute(statement, row)
+        finally:
+            connection.execute("PRAGMA synchronous = NORMAL")
 
     def close(self) -> None:
         """Put all records into one file, wait for the disk, and let others write; what was read can still be looked at.

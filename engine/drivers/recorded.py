@@ -24,10 +24,10 @@ from ludex.engine.state import F, Game, GameState
 from ludex.layers import errors
 from ludex.layers.errors import LudexError
 
-KEEP_EVERY: Final = 40
+KEEP_EVERY: Final = 48
 """After so many answers and outcomes the state is kept again: a matter of the time of each, and of taking up a game."""
 
-REMEMBERED: Final = 50
+REMEMBERED: Final = 16
 """So many positions are remembered for `undo`; those before are found by the states that were kept."""
 
 LARGEST_STATE: Final = 64 * 1024 * 1024
@@ -110,23 +110,16 @@ class RecordedGame(Generic[F]):
             JournalError: It could not be written; the game is as it was.
         """
         before, recording = self.position, self._recording
-        verify_answer(before, given)
-        if isinstance(before.question, Choice):
-            # an option may say more than what it is told by: the one that was offered says it right
-            given = next(option for option in before.question.options if option == given)
+        given = _offered(before, given)
         after = advance(answered(before.state, recording.game, given), recording.game)
         text = recording.writing.answer_text(given)
         length = self.journal.length
-        if isinstance(before.question, Chance):
-            self.journal.append_outcome(text)
-        else:
-            self.journal.append_answer(text)
+        append = self.journal.append_outcome if isinstance(before.question, Chance) else self.journal.append_answer
+        append(text, sync=recording.turn(before.state) != recording.turn(after.state))
         self._before.append((length, before))
         self.position = after
         if (length + 1) % KEEP_EVERY == 0:
             self.keep()
-        if recording.turn(before.state) != recording.turn(after.state):
-            self.journal.sync()
         return after
 
     def settle(self) -> Position[F]:
@@ -246,6 +239,23 @@ def replayed(journal: Journal, recording: Recording[F]) -> Iterator[Replayed[F]]
         position = _after(journal, recording, position, record)
         _compare(journal, recording, position, kept.get(place))
         yield Replayed(position, record)
+
+
+def _offered(position: Position[F], given: Answer) -> Answer:
+    """The answer as it was offered: an option may say more than what it is told by.
+
+    Raises:
+        IllegalAnswer: It is none of the answers.
+    """
+    if isinstance(position.question, Choice):
+        options = position.question.options
+        for option in options:
+            if option is given:
+                return option
+        verify_answer(position, given)
+        return options[options.index(given)]
+    verify_answer(position, given)
+    return given
 
 
 def packed(text: str) -> str:

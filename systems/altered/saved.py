@@ -84,6 +84,7 @@ class Saved:
         """Making one takes some tens of milliseconds, so make it once for a game."""
         self._rules = rules
         self._fingerprint = ""
+        self._objects: dict[int, tuple[Object, Plain]] = {}
         self._resolver = Resolver(rules.layers())
         self._codec = Codec(self._vocabulary())
 
@@ -114,6 +115,8 @@ class Saved:
         """
         objects = sorted(state.table.board, key=lambda each: each.timestamp)
         written = self._codec.plain(SavedState(tuple(objects), state.facts, state.agenda))
+        # from one state to another most objects stay as they are
+        self._objects = {id(each): self._objects[id(each)] for each in objects}
         return line_of({"format": FORMAT, "version": VERSION, "rules": self.fingerprint, "state": written})
 
     def state_of(self, text: str) -> State:
@@ -185,12 +188,19 @@ class Saved:
     # ---------------------------------------------------------------- parts
 
     def _write_object(self, value: Object) -> Plain:
-        base = {cell.name: _plain_value(found) for cell, found in value.base.items()}
-        written: dict[str, Plain] = {"id": value.id, "timestamp": value.timestamp, "base": dict(sorted(base.items()))}
+        known = self._objects.get(id(value))
+        if known is not None and known[0] is value:
+            return known[1]
+        cells = sorted((cell.name, found) for cell, found in value.base.items())
+        base: dict[str, Plain] = {
+            name: list[Plain](sorted(found)) if isinstance(found, frozenset) else found for name, found in cells
+        }
+        written: dict[str, Plain] = {"id": value.id, "timestamp": value.timestamp, "base": base}
         if value.abilities:
             written["abilities"] = [self._codec.plain(ability) for ability in value.abilities]
         if value.place:
             written["place"] = True
+        self._objects[id(value)] = value, written
         return written
 
     def _read_object(self, plain: object) -> Object:
@@ -253,10 +263,6 @@ def _cell_named(name: object) -> AnyCharacteristic:
     if found is None:
         raise CodecError(f"{name!r} is no characteristic of Altered", remedy="Give what was written, unchanged.")
     return found
-
-
-def _plain_value(value: Value) -> Plain:
-    return list[Plain](sorted(value)) if isinstance(value, frozenset) else value
 
 
 def _value(plain: object) -> Value:

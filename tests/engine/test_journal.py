@@ -120,6 +120,18 @@ def test_after_a_sync_every_record_is_handed_to_the_disk_in_one_commit_that_wait
     assert numbers(open_journal(path)) == [1, 2]
 
 
+@pytest.mark.parametrize("append", ["append_answer", "append_outcome"])
+def test_a_record_can_be_handed_to_the_disk_as_it_is_written(path, append):
+    with create_journal(path, HEADER) as journal:
+        statements: list[str] = []
+        connection = journal._writable()
+        connection.set_trace_callback(statements.append)
+        getattr(journal, append)("1", sync=True)
+        assert [statement.split(" ")[0] for statement in statements] == ["PRAGMA", "INSERT", "PRAGMA"]
+        assert connection.execute("PRAGMA synchronous").fetchone() == (1,)
+    assert numbers(open_journal(path)) == [1]
+
+
 def test_importing_ludex_does_not_load_sqlite():
     program = "import sys, ludex; assert 'sqlite3' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True, cwd=tempfile.gettempdir())
