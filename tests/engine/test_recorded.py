@@ -241,9 +241,12 @@ def test_the_disk_is_waited_for_at_the_end_of_a_turn(path, monkeypatch):
     with begin_recorded(path, header(), RECORDING) as game:
         waited = []
         plain = game.journal._append
-        monkeypatch.setattr(
-            game.journal, "_append", lambda record, *, sync=False: waited.append(sync) or plain(record, sync=sync)
-        )
+
+        def append(record, *, sync=False):
+            waited.append(sync)
+            plain(record, sync=sync)
+
+        monkeypatch.setattr(game.journal, "_append", append)
         go_on(game, LONG - 1)
     assert waited.count(True) == 2 * LONG // 10
 
