@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 from attrs import frozen
@@ -41,7 +41,7 @@ MOST_GAMES: Final = 1000
 @click.option("--save", "place", metavar="GAME", default=None, help="The journal in which the game is kept.")
 @click.option("--resume", metavar="GAME", default=None, help="Go on with the game of a journal.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="The name of a player; may be given twice.")
-def command(system: str | None, file: str | None, resume: str | None, **given: Any) -> None:  # noqa: ANN401  # by click
+def command(system: str | None, file: str | None, resume: str | None, **given: object) -> None:
     """Play a game of SYSTEM at the terminal: two people, or one against a bot. Type help while you play.
 
     It begins with two decks, or at the table of the scenario FILE. The game is kept after each answer; whatever ends
@@ -52,7 +52,7 @@ def command(system: str | None, file: str | None, resume: str | None, **given: A
     from ludex.app.desk import Desk
     from ludex.app.games import resume_evening
 
-    wanted = Wanted(**given)
+    wanted = Wanted(**given)  # type: ignore[arg-type]  # click has seen to their types
     if resume is not None:
         _refuse_besides_resume(system, file, wanted)
         evening = resume_evening(Path(resume))

@@ -73,5 +73,5 @@ def test_the_table_shows_both_sides_the_ratio_the_bound_and_the_checksums():
 
 
 def test_a_figure_that_is_not_there_is_refused_by_name(capsys):
-    assert main(["9"]) == 2
-    assert "There is no figure 9; the figures are 1, 2, 3" in capsys.readouterr().err
+    assert main(["99"]) == 2
+    assert "There is no figure 99; the figures are 1, 2, 3" in capsys.readouterr().err
