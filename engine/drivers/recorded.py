@@ -27,8 +27,8 @@ from ludex.layers.errors import LudexError
 KEEP_EVERY: Final = 48
 """After so many answers and outcomes the state is kept again: a matter of the time of each, and of taking up a game."""
 
-REMEMBERED: Final = 16
-"""So many positions are remembered for `undo`; those before are found by the states that were kept."""
+REMEMBERED: Final = 4
+"""So many positions are held for `undo`; holding more slows the game, and those before are found by what was kept."""
 
 LARGEST_STATE: Final = 64 * 1024 * 1024
 """No state is written with more characters, so that a forged one cannot fill the memory."""
