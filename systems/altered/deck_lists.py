@@ -109,4 +109,4 @@ def read_deck(node: Node, definitions: Definitions | None = None) -> DeckList:
 
 
 def _known(node: Node, definitions: Definitions | None) -> str:
-    return node.text() if definitions is None else node.choice(tuple(definitions.by_key), kind="card")
+    return node.text() if definitions is None else node.choice(sorted(definitions.by_key), kind="card")

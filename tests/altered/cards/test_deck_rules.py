@@ -155,6 +155,14 @@ def test_what_is_no_deck_is_refused_where_it_stands(text, message):
     assert str(error.value).startswith(message)
 
 
+def test_the_cards_there_are_are_told_in_alphabetical_order():
+    with pytest.raises(UnknownName) as error:
+        read_deck(parse_yaml("name: X\ncards: {zzz: 1}\n"), CARDS)
+    told = str(error.value).partition("Known: ")[2].removesuffix(".").split(", ")
+    assert len(told) > 12
+    assert told == sorted(told)
+
+
 def test_a_missing_file_and_a_missing_card_are_clear_errors(tmp_path):
     with pytest.raises(LudexError, match="no such file"):
         load_deck(tmp_path / "none.yaml")
