@@ -15,6 +15,7 @@ from ludex.engine.rulebook import Rulebook
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar, Sequence
 from ludex.layers.passives import Ability, Inert
 from ludex.systems.altered.abilities import Effect
+from ludex.systems.altered.card_checks import check_words
 from ludex.systems.altered.forms.abilities import KEYWORD, read_abilities
 from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.setup import Table
@@ -73,6 +74,7 @@ def read_play(found: Mapping, laid: Laid, cards: KnownCards, rulebook: Rulebook)
     def effect(node: Node) -> Effect:
         forms, _ = forms_in(laid.setting)
         made: Effect = read(node, Effect, forms)
+        check_words(made, node.position)
         return made
 
     def expectations(node: Node) -> tuple[Expectation, ...]:

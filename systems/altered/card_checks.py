@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from ludex.layers.errors import UnknownName
+from ludex.layers.errors import Position, UnknownName
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.statuses import BOOSTED
 from ludex.systems.altered.triggers_of_moves import FROM_HAND, FROM_THE_RESERVE, JOIN
@@ -43,8 +43,12 @@ TOKENS: Final = ("token", "tokens")
 """The fields that hold keys of tokens."""
 
 
-def check_words(value: object) -> None:
+def check_words(value: object, position: Position | None = None) -> None:
     """Look at all words that an ability, or a part of one, is made of.
+
+    Args:
+        value: The ability, or the part.
+        position: Where it stands in a file.
 
     Raises:
         UnknownName: One is not among those that there are.
@@ -53,7 +57,7 @@ def check_words(value: object) -> None:
         if name in WORDS:
             kind, known = WORDS[name]
             if word not in known:
-                raise UnknownName(word, known, kind=kind)
+                raise UnknownName(word, known, kind=kind, position=position)
 
 
 def tokens_in(value: object) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from ludex.layers.errors import LudexError, UnknownName
 from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.abilities import QuickAction, SpellEffect
-from ludex.systems.altered.card_checks import check_words, tokens_in
+from ludex.systems.altered.card_checks import tokens_in
 from ludex.systems.altered.card_words import (
     Keywords,
     keywords_in,
@@ -108,13 +108,6 @@ def read_cards(node: Node) -> Definitions:
         LudexError: A card is not described as cards are.
     """
     return definitions_of((node,))
-
-
-def _check(ability: Ability, node: Node) -> None:
-    try:
-        check_words(ability)
-    except LudexError as error:
-        raise error.at(node.position) from None
 
 
 def _files(path: Path) -> list[Path]:
@@ -298,7 +291,6 @@ def _abilities(node: Node | None, type: str, *, support: bool) -> tuple[Ability,
         for ability in read_card_abilities(item, SETTING_OF_CARDS, FORMS_OF_CARDS, support=support):
             if ability.kind == "keyword":
                 raise item.error(f"is the keyword {str(ability)!r}", remedy="Write it among the 'keywords'.")
-            _check(ability, item)
             # ALT4-2.2.12.a: an effect is what a Spell says
             if isinstance(ability, SpellEffect) and (type != c.SPELL or support):
                 raise item.error(f"is an effect on a {type}", remedy="Write a reaction, a quick-action or a statement.")

@@ -174,7 +174,7 @@ class TopOfDeck(Mentioned):
 
     def decks(self, at: Scene) -> tuple[tuple[str, int], ...]:
         """In whose deck, and how many cards of it, once it has been mentioned."""
-        count = max(0, at.number(self.count))
+        count = at.number_at_once(self.count)
         of = They() if isinstance(self.of, TargetPlayer) else self.of
         return tuple((player, count) for player in of.players(at, ()))
 

@@ -16,6 +16,7 @@ from ludex.engine.instructions import Measure, measured
 from ludex.engine.state import Game
 from ludex.engine.table import Table
 from ludex.layers.cells import AnyCharacteristic, Row, Value
+from ludex.layers.errors import RefusedError
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.facts import Facts, State, item_of
@@ -30,6 +31,9 @@ Said: TypeAlias = tuple[tuple[Reference, ...], ...]
 
 Number: TypeAlias = int | Measure[Facts]
 """A number that is printed, or found as the effect is carried out."""
+
+MOST_AT_ONCE: Final = 1_000
+"""So many things can one step draw, roll or create at most: the rules set no bound, a computer needs one."""
 
 RESUPPLIED: Final = "resupplied"
 """The name of what the last Resupply of an effect put in Reserve."""
@@ -79,6 +83,21 @@ class Scene:
     def number(self, number: Number) -> int:
         """A number, found now."""
         return measured(number, self.state, self.game, self.context)
+
+    def number_at_once(self, number: Number) -> int:
+        """How many things one step concerns, at least none.
+
+        Raises:
+            RefusedError: They are more than anybody could lay on a table.
+        """
+        found = max(0, self.number(number))
+        if found > MOST_AT_ONCE:
+            raise RefusedError(
+                f"{found} things would be concerned at once, and at most {MOST_AT_ONCE} can be",
+                subject=self.context.ability or "an effect",
+                remedy="Write a smaller number, or bound what is counted.",
+            )
+        return found
 
     def is_there(self, id: str) -> bool:
         """Whether something is on the board: an object, a card in a hand, a player, an expedition."""

@@ -50,6 +50,7 @@ def test_a_cost_that_cannot_be_paid_keeps_a_quick_action_away():
         ("  - rolls: [3]\n", "chance has nothing to decide now"),
         ("  - phase: midnight\n", "Did you mean 'night'?"),
         ("  - {effect: {drew: 2}}\n", "unknown instruction 'drew'"),
+        ("  - {effect: {gain: {what: me, status: fleting}}}\n", "Did you mean 'fleeting'?"),
         ("  - {effect: draw, of: giant-2}\n", "unknown object 'giant-2'"),
         ("  - {effect: {create: gnome}, of: fox, by: ann}\n", "unknown card 'gnome'"),
         ("  - {effect: {may: {then: draw, player: they}}, by: ann}\n", "has mentioned nobody so"),
@@ -59,6 +60,20 @@ def test_a_cost_that_cannot_be_paid_keeps_a_quick_action_away():
 def test_what_cannot_be_done_is_told_with_its_place(course, said):
     assert said in refused(course)
     assert refused(course).startswith("table.yaml:")
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "draw: 999999999",
+        "roll-a-die: {dice: 1001}",
+        "create: {token: cog, count: 1001, where: {every: {selector: everything, among: expeditions}}}",
+        "discard: {top-of-deck: 999999999}",
+        "draw: {times: {number: 99999, by: 99999}}",
+    ],
+)
+def test_more_than_could_lie_on_a_table_is_refused(effect):
+    assert "at most 1000 can be" in refused(f"  - {{effect: {{{effect}}}, by: ann}}\n")
 
 
 @pytest.mark.parametrize("command", ["check", "outcomes"])
@@ -95,6 +110,14 @@ def test_a_table_at_which_nothing_happens_has_no_events():
     text = f"{HEAD}objects: [{{id: fox, type: Character, controller: ann}}]\nexpect: {{winner: ann}}\n"
     with pytest.raises(LudexError, match="nothing happens at this table"):
         list(unmet(judge(scenario(text))))
+
+
+def test_a_zone_that_an_ability_of_an_object_misspells_is_refused():
+    says = "{replaces: {what: {going: {who: itself, to: [reserv]}}, by: {to-zone: hand}}}"
+    abilities = f"[{{statement: {{name: I stay., says: {says}}}}}]"
+    text = f"objects:\n  - {{id: elf, type: Character, controller: ann, abilities: {abilities}}}\n"
+    with pytest.raises(LudexError, match=r"table\.yaml:4:\d+: unknown zone 'reserv'"):
+        scenario(HEAD + text)
 
 
 def test_an_ability_of_which_only_the_words_are_known_is_refused_where_something_is_done():

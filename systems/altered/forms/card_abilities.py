@@ -15,6 +15,7 @@ from ludex.engine.yaml_nodes import Mapping as Keys
 from ludex.engine.yaml_nodes import Node, Scalar, Sequence
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.systems.altered.abilities import QuickAction, Reaction, SpellEffect, Statement
+from ludex.systems.altered.card_checks import check_words
 from ludex.systems.altered.forms.abilities import PASSIVE_KEYS, read_abilities
 from ludex.systems.altered.forms.setting import Setting
 from ludex.systems.altered.forms.written import written_passive
@@ -78,6 +79,7 @@ def _abilities(node: Node, setting: Setting, forms: Forms, *, support: bool) -> 
     ability = read(node, read_as, forms)
     if not ability.name:
         raise kind.error("has no words", remedy="Write what is printed on the card as its 'name'.")
+    check_words(ability, node.position)
     return (_labelled(ability, support=support),)
 
 

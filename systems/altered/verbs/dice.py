@@ -33,4 +33,4 @@ class RollDie(Verb):
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """The roll."""
-        return tuple(Roll(player.now, at.number(self.dice)) for player in said[0])
+        return tuple(Roll(player.now, at.number_at_once(self.dice)) for player in said[0])

@@ -86,14 +86,14 @@ class _Places(Noun):
 
     def request(self, at: Scene, picks: Picks) -> Request | None:
         """Where, asked for each token if one of several expeditions is to be picked."""
-        if isinstance(self.where, AnExpedition) and len(picks) < at.number(self.count):
+        if isinstance(self.where, AnExpedition) and len(picks) < at.number_at_once(self.count):
             return self.where.request(at, ())
         return None if isinstance(self.where, AnExpedition) else self.where.request(at, picks)
 
     def found(self, at: Scene, picks: Picks) -> tuple[Reference, ...]:
         """The expeditions, each as often as there are tokens for it."""
         found = self.where.found(at, picks)
-        return found if isinstance(self.where, AnExpedition) else found * max(0, at.number(self.count))
+        return found if isinstance(self.where, AnExpedition) else found * at.number_at_once(self.count)
 
 
 @frozen

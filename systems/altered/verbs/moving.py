@@ -82,7 +82,7 @@ class Draw(Verb):
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """The topmost cards go to Hand."""
-        count = at.number(self.count)
+        count = at.number_at_once(self.count)
         return tuple(
             TakeFromDeck(player.now, place, c.HAND, Word.DRAW, player.now)
             for player in said[0]
