@@ -29,7 +29,7 @@ from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import abilities, is_there, matches, row
 from ludex.systems.altered.occurrence import Moved, Occurrence
 from ludex.systems.altered.speaking import speaking
-from ludex.systems.altered.whose import Whose, you_of
+from ludex.systems.altered.whose import Whose, all_words, you_of
 
 
 @frozen(cache_hash=True)
@@ -43,8 +43,8 @@ class GivesToPlayed(Saying):
         by: Who has to play them.
     """
 
-    gains: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
-    loses: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    gains: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
+    loses: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
     counters: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
     by: Whose = field(default=Whose.YOU, kw_only=True)
 

@@ -17,7 +17,7 @@ from ludex.systems.altered.actions import TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import CONTROLLER, HOME, OWNER, ZONE
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.looking import is_there, matches, row
-from ludex.systems.altered.whose import Whose, any_of, you_of
+from ludex.systems.altered.whose import Whose, all_words, any_of, any_verb, you_of
 
 
 class Pattern:
@@ -60,7 +60,7 @@ class GoingTo(Pattern):
     who: Selector = field(factory=Everything, kw_only=True)
     origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
     to: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
-    verbs: frozenset[Verb] | None = field(default=None, converter=any_of, kw_only=True)
+    verbs: frozenset[Verb] | None = field(default=None, converter=any_verb, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
@@ -160,7 +160,7 @@ class Creating(Pattern):
     """A player creates a token, perhaps one of some descriptions."""
 
     whose: Whose = field(default=Whose.YOU, kw_only=True)
-    tokens: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    tokens: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
 
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a player is about to create such a token."""

@@ -32,7 +32,7 @@ from ludex.systems.altered.patterns import Pattern
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.speaking import said_of, speaking
 from ludex.systems.altered.trigger import EventTrigger
-from ludex.systems.altered.whose import Whose, you_of
+from ludex.systems.altered.whose import Whose, all_words, you_of
 
 
 @frozen(cache_hash=True)
@@ -50,7 +50,7 @@ class CannotActivate(Saying):
         symbols: Those with one of these symbols, `join`, `hand`, `reserve`; none named for all Reactions.
     """
 
-    symbols: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    symbols: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
 
 
 @frozen(cache_hash=True)

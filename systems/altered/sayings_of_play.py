@@ -11,7 +11,7 @@ from ludex.systems.altered.characteristics import ZONE
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.looking import is_there, row
 from ludex.systems.altered.speaking import said_of
-from ludex.systems.altered.whose import Whose, you_of
+from ludex.systems.altered.whose import Whose, all_words, you_of
 
 
 @frozen(cache_hash=True)
@@ -24,7 +24,7 @@ class CannotPlay(Saying):
     """
 
     who: Whose = field(default=Whose.ANYONE, kw_only=True)
-    zones: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    zones: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
 
 
 @frozen(cache_hash=True)
@@ -43,7 +43,7 @@ class MayPlayFrom(Saying):
         who: Who may.
     """
 
-    zones: frozenset[str] = field(converter=frozenset)
+    zones: frozenset[str] = field(converter=all_words)
     who: Whose = field(default=Whose.YOU, kw_only=True)
 
 

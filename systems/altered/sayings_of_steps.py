@@ -25,7 +25,7 @@ from ludex.systems.altered.looking import matches
 from ludex.systems.altered.patterns import MovingExpedition, Pattern, Rolling
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.templates import Template
-from ludex.systems.altered.whose import Whose
+from ludex.systems.altered.whose import Whose, all_words
 
 
 class Modifies(Saying):
@@ -147,10 +147,10 @@ class Enters(Modifies):
     """
 
     who: Selector = field(factory=Itself, kw_only=True)
-    statuses: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    statuses: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
     counters: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
     zones: frozenset[str] = field(
-        default=frozenset({EXPEDITION_ZONE, LANDMARK_ZONE}), converter=frozenset, kw_only=True
+        default=frozenset({EXPEDITION_ZONE, LANDMARK_ZONE}), converter=all_words, kw_only=True
     )
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:

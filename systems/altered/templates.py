@@ -19,7 +19,7 @@ from ludex.systems.altered.actions import AddCounters, GainStatus, Insert, Move,
 from ludex.systems.altered.characteristics import HAND, OWNER, RESERVE
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import is_there, matching, value
-from ludex.systems.altered.whose import you_of
+from ludex.systems.altered.whose import all_words, you_of
 
 
 class Template:
@@ -62,7 +62,7 @@ class ToZone(Template):
     """
 
     zone: str
-    statuses: frozenset[str] = field(default=frozenset(), converter=frozenset, kw_only=True)
+    statuses: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
     from_top: int = field(default=1, kw_only=True)
     verb: Verb | None = field(default=None, kw_only=True)
 

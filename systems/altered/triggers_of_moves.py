@@ -34,7 +34,7 @@ from ludex.systems.altered.occurrences import expeditions_of, on_board
 from ludex.systems.altered.sayings_of_play import counts_as_played_from
 from ludex.systems.altered.trigger import Bound, EventTrigger
 from ludex.systems.altered.what_moved import bound_by, holder_of, is_chosen, row_before
-from ludex.systems.altered.whose import Whose, any_of, you_of
+from ludex.systems.altered.whose import Whose, all_words, any_of, any_verb, you_of
 
 JOIN, FROM_HAND, FROM_THE_RESERVE = "join", "hand", "reserve"
 """The symbols J, H and R (ALT4-7.5.1.a)."""
@@ -124,7 +124,7 @@ class Joins(EventTrigger):
     hears: ClassVar = (Moved, Shifted)
     who: Selector = field(factory=Everything, kw_only=True)
     expeditions: Selector | None = field(default=None, kw_only=True)
-    zones: frozenset[str] = field(default=frozenset({EXPEDITION_ZONE}), converter=frozenset, kw_only=True)
+    zones: frozenset[str] = field(default=frozenset({EXPEDITION_ZONE}), converter=all_words, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
     @property
@@ -175,7 +175,7 @@ class Leaves(EventTrigger):
     hears: ClassVar = (Moved, Shifted)
     who: Selector = field(factory=Everything, kw_only=True)
     expeditions: Selector | None = field(default=None, kw_only=True)
-    zones: frozenset[str] = field(default=frozenset({EXPEDITION_ZONE}), converter=frozenset, kw_only=True)
+    zones: frozenset[str] = field(default=frozenset({EXPEDITION_ZONE}), converter=all_words, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
     @property
@@ -243,7 +243,7 @@ class Moves(EventTrigger):
     who: Selector = field(factory=Everything, kw_only=True)
     origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
     to: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
-    verbs: frozenset[Verb] | None = field(default=None, converter=any_of, kw_only=True)
+    verbs: frozenset[Verb] | None = field(default=None, converter=any_verb, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 

@@ -2,21 +2,33 @@
 
 from collections.abc import Iterable
 from enum import Enum
-from typing import TypeVar
 
 from ludex.layers.cells import Row
+from ludex.systems.altered.actions import Verb
 from ludex.systems.altered.characteristics import CONTROLLER, OWNER, YOU
 
-W = TypeVar("W", bound="str | Enum")
+
+def all_words(words: Iterable[str]) -> frozenset[str]:
+    """Some words as a set, however they are given.
+
+    >>> sorted(all_words(["hand", "reserve"]))
+    ['hand', 'reserve']
+    """
+    return frozenset(words)
 
 
-def any_of(words: Iterable[W] | None) -> frozenset[W] | None:
+def any_of(words: Iterable[str] | None) -> frozenset[str] | None:
     """Some words, one of which it must be; None for any at all.
 
     >>> sorted(any_of(["hand", "reserve"]) or ()), any_of(None)
     (['hand', 'reserve'], None)
     """
     return None if words is None else frozenset(words)
+
+
+def any_verb(verbs: Iterable[Verb] | None) -> frozenset[Verb] | None:
+    """Some verbs, one of which it must be; None for any at all."""
+    return None if verbs is None else frozenset(verbs)
 
 
 class Whose(Enum):
