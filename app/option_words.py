@@ -1,6 +1,7 @@
 """Options as a player reads them: with the names of cards, and what there is to know to choose between them."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from ludex.app.table_names import Names
 from ludex.engine.choices import Choice, Option, Pick
@@ -14,13 +15,22 @@ from ludex.systems.altered.observing import Observation
 
 def option_words(choice: Choice, seen: Observation, names: Names) -> list[str]:
     """The options of a choice, each in words of its own."""
-    said = [_words(option, seen, names) for option in choice.options]
+    return told_apart(_words(option, seen, names) for option in choice.options)
+
+
+def told_apart(words: Iterable[str]) -> list[str]:
+    """Words in their order, with a number where the same come again.
+
+    >>> told_apart(["draw", "pass", "draw"])
+    ['draw [1]', 'pass', 'draw [2]']
+    """
+    said = list(words)
     times: Counter[str] = Counter(said)
     count: Counter[str] = Counter()
-    for place, words in enumerate(said):
-        if times[words] > 1:
-            count[words] += 1
-            said[place] = f"{words} [{count[words]}]"
+    for place, each in enumerate(said):
+        if times[each] > 1:
+            count[each] += 1
+            said[place] = f"{each} [{count[each]}]"
     return said
 
 

@@ -5,6 +5,7 @@ from itertools import permutations
 
 from attrs import frozen
 
+from ludex.app.option_words import told_apart
 from ludex.app.scenario_deeds import ChanceDeed, PassDeed, PlayDeed, QuickActionDeed, Said
 from ludex.app.scenario_items import Named
 from ludex.engine.choices import Answer, Chance, Choice, Done, Option, Pick
@@ -26,7 +27,7 @@ class Asked:
 
     def words(self) -> tuple[str, ...]:
         """How each option is called."""
-        return tuple(label_of(option, self.named) for option in self.choice.options)
+        return tuple(told_apart(label_of(option, self.named) for option in self.choice.options))
 
     def sentence(self) -> str:
         """The question in words, with its options."""
@@ -89,7 +90,8 @@ def chosen(asked: Asked, word: Said) -> Option:
         UnknownName: It means none of them.
         LudexError: It may mean several.
     """
-    by_words = [(option, tuple(called(option, asked.named))) for option in asked.choice.options]
+    labels = dict(zip(asked.choice.options, asked.words(), strict=True))
+    by_words = [(option, (labels[option], *called(option, asked.named))) for option in asked.choice.options]
     for rank in range(max(len(words) for _, words in by_words)):
         found = [option for option, words in by_words if word.text in words[: rank + 1]]
         if len(found) == 1:
@@ -97,7 +99,7 @@ def chosen(asked: Asked, word: Said) -> Option:
         if found:
             raise LudexError(
                 f"{word.text!r} may mean several things here",
-                remedy=f"Say which: {', '.join(label_of(option, asked.named) for option in found)}.",
+                remedy=f"Say which: {', '.join(labels[option] for option in found)}.",
                 position=word.position,
             )
     known = tuple(dict.fromkeys(word for _, words in by_words for word in words))

@@ -62,6 +62,18 @@ def test_what_cannot_be_done_is_told_with_its_place(course, said):
     assert refused(course).startswith("table.yaml:")
 
 
+def test_answers_in_the_same_words_are_told_apart_by_numbers():
+    course = "  - {effect: {rush: {cards: characters, zones: [hand]}}, by: ann}\n"
+    hand = "hands: {ann: [leaf, page, page]}\n"
+    page = "  page: {name: Young Page, type: Character, rarity: common, costs: 1/1, statistics: 1/1/1}\n"
+    text = TABLE.replace("decks:", f"{page}decks:", 1) + hand + "do:\n" + course
+    words = "play Young Page in the hero expedition for 1 mana"
+
+    with pytest.raises(LudexError, match=r"Say which: .*for 1 mana \[1\], .*for 1 mana \[2\]\."):
+        judge(scenario(f"{text}  - choose: {words}\n"))
+    assert list(unmet(judge(scenario(f"{text}  - choose: {words} [2]\nexpect: {{mana: {{ann: 2}}}}\n")))) == []
+
+
 @pytest.mark.parametrize(
     "effect",
     [
