@@ -112,7 +112,7 @@ class Game:
         """The Reactions in Limbo, by whose they are and what they say, in the order in which they came."""
         found = sorted(self.state.facts.waiting, key=self.state.table.view.timestamp)
         contexts = [self.state.facts.waiting[id].context for id in found]
-        return [(context.me.first, context.ability) for context in contexts]
+        return [(context.me.first, context.ability) for context in contexts if context.me is not None]
 
     @property
     def contexts(self):

@@ -1,5 +1,7 @@
 """Modifiers on cards: replacing, adding, entering, optional ones (ALT4-6.2)."""
 
+from typing import Any
+
 import pytest
 
 from ludex.engine.choices import NO, YES
@@ -184,11 +186,12 @@ def test_two_that_roll_one_more_die_roll_three_and_ignore_two():
     game = Game(table(landmark("inn", more), landmark("den", more)))
     state = game.state.then(Perform(step(Roll("pat"), controller="pat")))
     for _ in range(4):
-        found = state.agenda[0].run(state.without_task(), game.rules)
+        found: Any = state.agenda[0].run(state.without_task(), game.rules)
         if not hasattr(found, "agenda"):
             break
         state = found
-    (roll,) = state.agenda[0].step.actions
+    rolling: Any = state.agenda[0]
+    (roll,) = rolling.step.actions
 
     assert (roll.dice, roll.ignored) == (3, 2)
 

@@ -1,5 +1,7 @@
 """Progress, Rest and Check Victory: what they come to, before modifiers."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -18,7 +20,7 @@ from tests.altered.tables import CRAG, FEN, GLADE, POND, character, gear, landma
 
 def moved(on, **facts):
     """How each expedition fares in Progress: the terrains that its move is due to, or None."""
-    actions = progress(position(on, **facts), rules(on))
+    actions: Any = progress(position(on, **facts), rules(on))
     return {each.expedition: set(each.due_to) if isinstance(each, MoveExpedition) else None for each in actions}
 
 

@@ -1,5 +1,7 @@
 """What a game of edition 1.0 does otherwise: one pool of modifiers, Reactions with costs, the Hero zone in play."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -96,10 +98,10 @@ def test_what_came_later_does_not_happen_and_cannot_be_described():
     old.does(*later)
     new.does(*later)
 
-    prevented = [record.why for record in old.state.log if isinstance(record, Prevented)]
+    prevented = [record.why for record in old.state.log or () if isinstance(record, Prevented)]
     assert len(prevented) == 3
     assert all("edition 1.0" in why for why in prevented)
-    assert not any(isinstance(record, Prevented) for record in new.state.log)
+    assert not any(isinstance(record, Prevented) for record in new.state.log or ())
     ascended = evolve(table(), standings={"pat.hero": Standing("crag", ascended=True)})
     for on in (table(Marker("m", "glade", ("water",))), ascended):
         with pytest.raises(BoardError, match="came with edition"):
@@ -114,7 +116,7 @@ def test_roll_a_die_and_on_four_or_more_draw_a_card(face, drawn):
 
     state = game.state.then(effect)
     while state.agenda:
-        found = state.agenda[0].run(state.without_task(), game.rules)
+        found: Any = state.agenda[0].run(state.without_task(), game.rules)
         rolled = isinstance(found, Chance)
         state = state.agenda[0].take(state.without_task(), game.rules, Shown((face,))) if rolled else found
 

@@ -111,7 +111,7 @@ def test_rules_and_cards_modify_steps_alike():
 
     # first the rule of Fleeting, then the ability, which did not apply before
     assert game.zone("elf") == "hand"
-    used = [record.key.rule for record in reversed(list(game.state.log)) if isinstance(record, Modified)]
+    used = [record.key.rule for record in reversed(list(game.state.log or ())) if isinstance(record, Modified)]
     assert used == ["ALT4-2.4.7.d", "says so"]
 
 

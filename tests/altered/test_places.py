@@ -1,5 +1,7 @@
 """Expeditions, regions and terrains; Gigantic: sections 1.2.3, 3.2, 7.4.4 and 7.5.8."""
 
+from typing import Any
+
 import pytest
 
 from ludex.layers.amounts import total
@@ -341,7 +343,7 @@ def test_somebody_faces_nobody(judge):
 
 @pytest.mark.rule("ALT4-1.1.7.f")
 def test_the_three_tumult_cards_have_one_terrain_on_one_half_and_the_two_others_on_the_other():
-    cards = [Tumult(alone).halves() for alone in ("forest", "mountain", "water")]
+    cards: Any = [Tumult(alone).halves() for alone in ("forest", "mountain", "water")]
     assert cards == [
         ({"forest"}, {"mountain", "water"}),
         ({"mountain"}, {"forest", "water"}),

@@ -277,7 +277,7 @@ def test_what_goes_round_ends_at_a_hundred_a_day_and_is_reported():
     game.does(actions.GainStatus("owl", "asleep")).reacts()
 
     assert (game.played.count("wakes"), game.played.count("sleeps")) == (100, 100)
-    reports = [record for record in game.state.log if isinstance(record, Repeated)]
+    reports = [record for record in game.state.log or () if isinstance(record, Repeated)]
     assert reports
     assert min(record.played for record in reports) <= 20
 
@@ -290,4 +290,4 @@ def test_what_grows_is_no_repetition():
     game.does(actions.AddCounters("oak", "mark", 1)).reacts()
 
     assert game.counters("oak") == 101
-    assert not [record for record in game.state.log if isinstance(record, Repeated)]
+    assert not [record for record in game.state.log or () if isinstance(record, Repeated)]

@@ -1,5 +1,7 @@
 """The rulings that a game asks for: each alternative is played, answers alike, or is refused."""
 
+from typing import Any
+
 import pytest
 
 from ludex.engine.choices import NO, YES, Number
@@ -132,7 +134,7 @@ def test_a_modifier_may_be_declined_where_the_reading_says_so(options, answers, 
 def test_whether_a_changed_result_can_exceed_six(options, can_be):
     rules = AlteredGame(edition=BOOK.edition("1.0"), options=frozenset(options))
     roll = Roll("pat", dice=2, ignored=1, may_add=(1,))
-    state = Game(table()).state.then(Perform(step(roll, controller="pat")))
+    state: Any = Game(table()).state.then(Perform(step(roll, controller="pat")))
     state = state.agenda[0].take(state.without_task(), rules, Shown((2, 6)))
     state = state.agenda[0].run(state.without_task(), rules)
 

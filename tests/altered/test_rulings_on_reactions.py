@@ -15,7 +15,7 @@ from ludex.systems.altered.clauses import there_is
 from ludex.systems.altered.declaring import Offer
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.gifts import GivesToPlayed
-from ludex.systems.altered.nouns import IT, ME, It
+from ludex.systems.altered.nouns import ME, It
 from ludex.systems.altered.patterns import TakingFromDeck
 from ludex.systems.altered.phases import Duration, Phase
 from ludex.systems.altered.picked_nouns import Chosen, Target
@@ -236,7 +236,7 @@ def test_a_card_that_went_to_reserve_from_hand_can_be_played_from_there_and_nowh
 
 @pytest.mark.rule("ALT4-3.2.4.d", "ALT4-7.3.34.b", "ALT4-2.4.1.g", "ALT4-7.1.1.a")
 def test_rewards_of_leaving_wait_until_the_step_is_over():
-    leaves = reaction(Leaves(who=Itself()), GainCounters(It(IT), counter="seen"), name="gone")
+    leaves = reaction(Leaves(who=Itself()), GainCounters(It(), counter="seen"), name="gone")
     game = Game(table(character("a", leaves), character("b")))
 
     game.does(Move("a", "reserve", "pat", Verb.REST), Move("b", "reserve", "pat", Verb.REST), by=None)

@@ -1,5 +1,7 @@
 """What statements permit and forbid, and emblems that last (ALT4-1.4.1, ALT4-2.2.15, ALT4-4.2.4)."""
 
+from typing import Any
+
 import pytest
 
 from ludex.layers.amounts import Constant
@@ -267,7 +269,8 @@ def test_the_next_character_gets_a_boost_once_and_a_spell_gets_its_gift_in_limbo
     for id in ("fox", "cat"):
         declares(game, id).does(Move(f"{id}#2", "expedition", "pat", Verb.RESOLVE, "pat", "hero", played=True))
     declares(game, "song")
-    state, given = given_to_spell(game.state, "song#2")
+    state, found = given_to_spell(game.state, "song#2")
+    given: Any = found
     game.reacts()
 
     assert [game.boosts(f"{id}#3") for id in ("fox", "cat")] == [1, 0]

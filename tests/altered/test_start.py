@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -253,8 +254,8 @@ def test_nothing_in_the_setup_activates_reactions_and_the_first_morning_is_left_
     assert [in_zone(position.state.table, zone) for zone in (c.HAND, c.RESERVE, c.MANA_ZONE)] == [(), (), ()]
     random = Random(5)
     while not (isinstance(position.question, Choice) and position.question.rule == "ALT4-4.2.3.d"):
-        question = position.question
+        question: Any = position.question
         given = question.options[0] if isinstance(question, Choice) else question.of.sample(random)
         position = answer(position, rules, given)
-    words = [each.words for each in position.state.log if isinstance(each, Activated)]
+    words = [each.words for each in position.state.log or () if isinstance(each, Activated)]
     assert words == ["noon", "noon"]

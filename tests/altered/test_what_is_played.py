@@ -1,5 +1,7 @@
 """What is played: cards, quick actions, Reactions; their symbols, and what hangs on them."""
 
+from typing import Any
+
 import pytest
 
 from ludex.engine.context import Context, Reference
@@ -82,7 +84,7 @@ def test_on_a_turn_a_player_plays_a_card_or_a_quick_action_or_passes():
     silent = landmark("sign", Passive((), name="a passive is not played"))
     on = table(in_hand("elf"), landmark("mill", action()), silent, landmark("noon", reaction(PhaseOpens(Phase.NOON))))
     game = Game(on)
-    asked = TakeTurn().run(game.state, game.rules)
+    asked: Any = TakeTurn().run(game.state, game.rules)
     assert [option.label().split()[0] for option in asked.options] == ["play", "play", "use", "pass"]
     assert {getattr(option, "id", "") for option in asked.options} == {"elf", "mill", ""}
 

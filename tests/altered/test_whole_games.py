@@ -110,7 +110,9 @@ def watched(state, watch):
             watch_question(found)
             return Position(state, found)
         state = found
-    return Position(state, GAME.over(state))
+    over = GAME.over(state)
+    assert over is not None
+    return Position(state, over)
 
 
 def watch_question(question):

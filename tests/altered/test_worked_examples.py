@@ -1,5 +1,7 @@
 """Worked examples of the rules that span several topics, each played out on a small table."""
 
+from typing import Any
+
 import pytest
 from attrs import evolve
 
@@ -89,10 +91,8 @@ def plays(game, id, *answers):
 
 def moved(game):
     """For each Expedition why it moves in Progress; None where it fails to."""
-    return {
-        action.expedition: action.due_to if isinstance(action, MoveExpedition) else None
-        for action in progress(game.state, game.rules)
-    }
+    actions: Any = progress(game.state, game.rules)
+    return {each.expedition: each.due_to if isinstance(each, MoveExpedition) else None for each in actions}
 
 
 # ---------------------------------------------------------------- what is gone, and where it was
@@ -267,7 +267,7 @@ def test_the_target_is_chosen_after_the_roll_is_known():
     state = game.state
     asked = []
     while state.agenda:
-        found = state.agenda[0].run(state.without_task(), game.rules)
+        found: Any = state.agenda[0].run(state.without_task(), game.rules)
         if isinstance(found, Chance):
             asked.append("roll")
             state = state.agenda[0].take(state.without_task(), game.rules, Shown((4,)))
