@@ -49,7 +49,7 @@ contracts: $(READY)
 	$(BIN)/lint-imports
 
 coverage: $(READY)
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=term $(SUITE)
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term $(SUITE)
 
 bench: $(READY)  ## Measure the evaluator against its rivals: one table of ratios
 	$(PYTHON) -m benchmarks.run

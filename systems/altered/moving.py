@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Final
 
+from ludex.layers.errors import RefusedError
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import Cease, Create, Move, Reshuffle, Show, ShuffleDeck, TakeFromDeck, Uncover
 from ludex.systems.altered.deck_moves import pile_of
@@ -10,6 +11,9 @@ from ludex.systems.altered.draft import Draft, Entering
 from ludex.systems.altered.entering import BOOST, Entry, counters_on, object_of
 from ludex.systems.altered.events import Happened
 from ludex.systems.altered.facts import Deck, Facts, State, item_of
+
+MOST_OBJECTS: Final = 300
+"""So many objects are never met in a game; a table that grows beyond has an ability that makes ever more of them."""
 
 KEEPS_COUNTERS: Final = frozenset({c.RESERVE, c.LIMBO})
 """ALT4-2.5.k, ALT4-2.4.5.b-R: from there to another visible zone counters are kept, boosts among them."""
@@ -152,6 +156,13 @@ def show(draft: Draft, action: Show) -> Happened | None:
 def create(draft: Draft, action: Create) -> Happened | None:
     """A token appears in an expedition, owned by whoever creates it (ALT4-7.3.5.a)."""
     view = draft.before.table.view
+    if len(view.ids()) >= MOST_OBJECTS:
+        # ALT4-1.4.6.c caps each Reaction of each object, which does not end what makes ever new objects
+        raise RefusedError(
+            f"more than {MOST_OBJECTS} objects would lie on the table",
+            subject=f"token {action.token}",
+            remedy="Look for an ability that makes tokens which make tokens; no rule of the game would end it.",
+        )
     player, home = view.value(action.expedition, c.CONTROLLER), view.value(action.expedition, c.HOME)
     item = draft.next_name(f"{action.owner}.{action.token}")
     draft.cards[item] = action.token

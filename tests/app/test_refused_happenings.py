@@ -142,3 +142,12 @@ def test_an_ability_of_which_only_the_words_are_known_is_refused_where_something
         scenario(text.replace("ABILITY", "'{J} Draw a card.'"))
     assert scenario(text.replace("ABILITY", "{inert: '{J} Draw a card.', kind: reaction}")).play is not None
     assert scenario(text.replace("ABILITY", "'Gigantic, Tough 1'")).play is not None
+
+
+def test_tokens_that_make_tokens_without_end_are_refused():
+    imp = "{name: Imp, statistics: 1/1/1, abilities: [{reaction: {name: j, trigger: J, then: {create: imp}}}]}"
+    first = "{create: {token: imp, where: {target: {selector: expeditions, among: expeditions}}}}"
+    text = f"{HEAD}tokens: {{imp: {imp}}}\ndo: {{effect: {first}, by: ann, choices: [ann.hero]}}\n"
+
+    with pytest.raises(LudexError, match="more than 300 objects would lie on the table"):
+        judge(scenario(text))
