@@ -48,8 +48,13 @@ types: $(READY)
 contracts: $(READY)
 	$(BIN)/lint-imports
 
+# What runs in other processes, or mostly in other libraries, covers little and takes long.
+UNCOVERED := app/test_command_process app/test_play app/test_schemas app/test_simulate engine/test_journal_killed \
+	layers/test_limits_of_memory benchmarks
+
 coverage: $(READY)
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term $(SUITE)
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \
+		$(foreach each,$(UNCOVERED),--ignore-glob='*/tests/$(each)*') $(SUITE)
 
 bench: $(READY)  ## Measure the evaluator against its rivals: one table of ratios
 	$(PYTHON) -m benchmarks.run
