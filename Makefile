@@ -48,9 +48,10 @@ types: $(READY)
 contracts: $(READY)
 	$(BIN)/lint-imports
 
-# What runs in other processes, or mostly in other libraries, covers little and takes long.
-UNCOVERED := app/test_command_process app/test_play app/test_schemas app/test_simulate engine/test_journal_killed \
-	layers/test_limits_of_memory benchmarks
+# What runs in other processes or libraries, or again and again over the same lines, covers little and takes long.
+UNCOVERED := app/test_command_process app/test_fuzzed_scenarios app/test_play app/test_schemas app/test_simulate \
+	altered/cards/test_every_card altered/text/test_laws engine/test_journal_killed layers/test_limits_of_memory \
+	layers/test_points_sound benchmarks
 
 coverage: $(READY)
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \
