@@ -20,6 +20,7 @@ from ludex.layers.selection import Base
 from ludex.layers.semantics import (
     Cause,
     Operation,
+    ShownOneByOne,
     Witness,
     apply,
     difference,
@@ -33,7 +34,7 @@ from ludex.layers.semantics import (
 
 
 @frozen(eq=False)
-class State:
+class State(ShownOneByOne):
     """The partly built state between two applications.
 
     Attributes:
@@ -49,18 +50,6 @@ class State:
     shown: dict[str, Row]
     unapplied: tuple[Part, ...]
     started: frozenset[object] = frozenset()
-
-    def row(self, id: str) -> Row:
-        """What an object shows."""
-        return self.shown[id]
-
-    def rows(self) -> Iterator[tuple[Row, int]]:
-        """All objects."""
-        return ((row, 1) for row in self.shown.values())
-
-    def places(self) -> Iterator[Row]:
-        """All places."""
-        return (row for row in self.shown.values() if row.id in row.frame)
 
     def base(self, id: str) -> Base:
         """What an object has before any ability applies; an object that is gone has nothing."""

@@ -9,7 +9,7 @@ Targets and amounts are all read before anything is written. So a part splits in
 operation on an object, which depends on what the object shows and on nothing else.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import Final, Protocol, TypeAlias
 
@@ -42,6 +42,25 @@ class World(Protocol):
     def base(self, id: str) -> Base:
         """What an object has before any ability applies."""
         ...
+
+
+class ShownOneByOne:
+    """What a `World` shows that has a row for each object: in `shown`, by identity."""
+
+    __slots__ = ()
+    shown: dict[str, Row]
+
+    def row(self, id: str) -> Row:
+        """What an object shows."""
+        return self.shown[id]
+
+    def rows(self) -> Iterator[tuple[Row, int]]:
+        """All objects."""
+        return ((row, 1) for row in self.shown.values())
+
+    def places(self) -> Iterator[Row]:
+        """All places."""
+        return (row for row in self.shown.values() if row.id in row.frame)
 
 
 class NoTarget(Enum):

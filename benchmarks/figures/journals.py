@@ -5,22 +5,22 @@ What that adds to a decision is measured against the decision, over ordinary gam
 does not count. Taking a game up again is measured against playing it, on a long game whose players pass more often.
 """
 
-import gc
 import tempfile
 from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from time import process_time_ns
 
 from attrs import evolve, frozen
 
 from benchmarks.boards.random_games import any_answer, first_position, positions, the_game
 from benchmarks.figure import Figure, checksum
+from benchmarks.timing import clocked
 from ludex.engine.choices import Answer, Choice, Option, Over
 from ludex.engine.drivers.recorded import Recording, begin_recorded, resume_recorded
 from ludex.engine.journal import Header, open_journal
 from ludex.engine.run import Position, advance, answered
+from ludex.engine.state import Game
 from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.saved import Saved
@@ -106,30 +106,17 @@ def _round(first: Position[Facts], line: Sequence[Answer], recording: Recording[
     header = Header("altered", start, 1, writing.fingerprint, None, None, ())
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.ludex"
-        with _Clock() as playing:
-            position = first
-            for given in line:
-                position = advance(answered(position.state, game, given), game)
-        with begin_recorded(path, header, recording) as recorded, _Clock() as keeping:
-            for given in line:
-                recorded.answer(given)
-        with open_journal(path, read_only=True) as journal, _Clock() as resuming:
+        playing = clocked(lambda: _played(first, line, game))
+        with begin_recorded(path, header, recording) as recorded:
+            keeping = clocked(lambda: [recorded.answer(given) for given in line])
+        with open_journal(path, read_only=True) as journal:
+            resuming = clocked(lambda: resume_recorded(journal, recording))
             again = resume_recorded(journal, recording).position
-    ends = writing.state_text(position.state), writing.state_text(again.state)
-    return Took(playing.took, keeping.took, resuming.took, *ends)
+    ends = writing.state_text(_played(first, line, game).state), writing.state_text(again.state)
+    return Took(playing, keeping, resuming, *ends)
 
 
-class _Clock:
-    """Microseconds of process time, without the collector."""
-
-    took = 0.0
-
-    def __enter__(self) -> "_Clock":
-        gc.collect()
-        gc.disable()
-        self._start = process_time_ns()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.took = (process_time_ns() - self._start) / 1000
-        gc.enable()
+def _played(position: Position[Facts], line: Sequence[Answer], game: Game[Facts]) -> Position[Facts]:
+    for given in line:
+        position = advance(answered(position.state, game, given), game)
+    return position

@@ -7,16 +7,18 @@ decision the best round counts. See `benchmarks/peers/README.md` for what is don
 import gc
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from statistics import fmean
-from time import process_time_ns
 
 from benchmarks.boards.random_games import EARLY, TimedDecision, TimedGame, played, positions, the_game
 from benchmarks.figure import Figure, checksum
 from benchmarks.peers.environment import interpreter
 from benchmarks.peers.games import copy_games, play_games
+from benchmarks.timing import clocked
 from ludex.engine.choices import Answer, Choice
 from ludex.engine.run import answered
 from ludex.engine.state import GameState
+from ludex.layers.collecting import unhindered
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.game import AlteredGame
@@ -65,11 +67,8 @@ def figures() -> list[Figure]:
 def best_of(game: AlteredGame, seed: int) -> TimedGame:
     """A game played several times; of each decision the best round counts."""
     gc.collect()
-    gc.disable()
-    try:
+    with unhindered():
         rounds = [played(game, seed) for _ in range(ROUNDS)]
-    finally:
-        gc.enable()
     same = zip(*(each.decisions for each in rounds), strict=True)
     best = tuple(TimedDecision(several[0].turn, min(each.took for each in several)) for several in same)
     return TimedGame(best, rounds[0].turns, rounds[0].days, rounds[0].winner)
@@ -84,24 +83,17 @@ def one_step(game: AlteredGame) -> float:
             for turns, position, given in positions(game, seed)
             if turns == FORKED_AFTER and isinstance(position.question, Choice)
         )
-        took.append(min(_to_the_next_event(game, *forked) for _ in range(ROUNDS * 3)))
+        took.append(min(clocked(partial(_to_the_next_event, game, *forked)) for _ in range(ROUNDS * 3)))
     return fmean(took)
 
 
-def _to_the_next_event(game: AlteredGame, state: GameState[Facts], given: Answer) -> float:
-    gc.collect()
-    gc.disable()
-    try:
-        start = process_time_ns()
-        fork = answered(state, game, given)
-        while not isinstance(fork.log and fork.log.record, Event) or fork.log is state.log:
-            progress = fork.agenda[0].run(fork.without_task(), game)
-            if not isinstance(progress, GameState):
-                break  # it asks something before anything happens
-            fork = progress
-        return (process_time_ns() - start) / 1000
-    finally:
-        gc.enable()
+def _to_the_next_event(game: AlteredGame, state: GameState[Facts], given: Answer) -> None:
+    fork = answered(state, game, given)
+    while not isinstance(fork.log and fork.log.record, Event) or fork.log is state.log:
+        progress = fork.agenda[0].run(fork.without_task(), game)
+        if not isinstance(progress, GameState):
+            return  # it asks something before anything happens
+        fork = progress
 
 
 def _early_and_late(games: Sequence[TimedGame]) -> tuple[float, float]:

@@ -69,7 +69,7 @@ class Exploration(Generic[F]):
 
     def line_through(self, decision: Decision[F], option: Option, outcome: int) -> tuple[Answer, ...]:
         """A line that takes an option of a decision and leads to the node of an outcome."""
-        graph = _directed(self.graph)
+        graph = self.graph.directed
         start = dict(decision.node.edges)[option]
         path = nx.shortest_path(graph, start, outcome)
         rest = [graph.edges[here, there]["answer"] for here, there in pairwise(path)]
@@ -97,19 +97,9 @@ def explore(state: GameState[F], game: Game[F], search: Search[F]) -> Exploratio
     return Exploration(graph, tuple(decisions))
 
 
-def _directed(graph: PositionGraph[F]) -> "nx.DiGraph[int]":
-    directed: nx.DiGraph[int] = nx.DiGraph()
-    for node in graph.nodes:
-        directed.add_node(node.number)
-        for given, number in node.edges:
-            if not directed.has_edge(node.number, number):
-                directed.add_edge(node.number, number, answer=given)
-    return directed
-
-
 def _outcomes_from(graph: PositionGraph[F]) -> dict[int, frozenset[int]]:
     """For each node the outcomes that can follow; what lies on one circle shares them."""
-    condensed = nx.condensation(_directed(graph))
+    condensed = nx.condensation(graph.directed)
     members = nx.get_node_attributes(condensed, "members")
     found: dict[int, frozenset[int]] = {}
     for circle in reversed(list(nx.topological_sort(condensed))):

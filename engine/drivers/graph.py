@@ -1,8 +1,10 @@
 """All positions that can follow from one, equal ones merged: what `explore` and `odds` work on."""
 
 from collections.abc import Callable, Hashable
+from functools import cached_property
 from typing import Generic
 
+import networkx as nx
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Over, Question
@@ -75,6 +77,17 @@ class PositionGraph(Generic[F]):
     def outcomes(self) -> tuple[Node[F], ...]:
         """The positions that nothing follows, each once."""
         return tuple(node for node in self.nodes if node.is_outcome)
+
+    @cached_property
+    def directed(self) -> "nx.DiGraph[int]":
+        """Which node leads to which, by number; each edge has the first `answer` that leads there."""
+        directed: nx.DiGraph[int] = nx.DiGraph()
+        for node in self.nodes:
+            directed.add_node(node.number)
+            for given, number in node.edges:
+                if not directed.has_edge(node.number, number):
+                    directed.add_edge(node.number, number, answer=given)
+        return directed
 
 
 def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> PositionGraph[F]:

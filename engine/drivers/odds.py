@@ -74,11 +74,8 @@ def odds(
 
 
 def _order(graph: PositionGraph[F]) -> list[int]:
-    directed: nx.DiGraph[int] = nx.DiGraph()
-    directed.add_nodes_from(node.number for node in graph.nodes)
-    directed.add_edges_from((node.number, number) for node in graph.nodes for _, number in node.edges)
     try:
-        return list(nx.topological_sort(directed))
+        return list(nx.topological_sort(graph.directed))
     except nx.NetworkXUnfeasible:
         raise RefusedError(
             "the same position can come up again, so that this may never end",
@@ -112,7 +109,8 @@ def _valued(graph: PositionGraph[F], aim: Aim[F], asker: str, policies: Mapping[
 def _spread(valued: _Valued[F]) -> tuple[tuple[Node[F], Fraction], ...]:
     chances = dict.fromkeys(range(len(valued.graph.nodes)), Fraction(0))
     chances[0] = Fraction(1)
-    for number in _order(valued.graph):
+    # values were found from the outcomes back: from the last one on they lead forwards
+    for number in reversed(valued.value):
         node, chance = valued.graph.nodes[number], chances[number]
         if not chance or node.is_outcome:
             continue

@@ -85,6 +85,7 @@ class Position:
         slots: list[Any] = list(self.bases[place])
         here, outcome = 1 << place * self.table.layout.width, self.outcome
         targets = outcome.targets
+        # what `instructions.run` does, here without a list of instructions: measured, a tenth of an event
         for at, code, slot, printed in outcome.lineup:
             if targets[at] & here:
                 operand: Any = outcome.operands[at] if printed is None else printed

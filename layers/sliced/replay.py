@@ -3,8 +3,6 @@
 The order is that of the position. All else is worked out by the functions that the reference evaluator uses.
 """
 
-from collections.abc import Iterator
-
 from attrs import define, field
 
 from ludex.layers.cells import Row
@@ -15,6 +13,7 @@ from ludex.layers.selection import Base
 from ludex.layers.semantics import (
     Cause,
     Operation,
+    ShownOneByOne,
     Witness,
     apply,
     difference,
@@ -29,22 +28,10 @@ from ludex.layers.view import Application
 
 
 @define(eq=False)
-class World:
+class World(ShownOneByOne):
     """What all objects show at one moment."""
 
     shown: dict[str, Row]
-
-    def row(self, id: str) -> Row:
-        """What an object shows."""
-        return self.shown[id]
-
-    def rows(self) -> Iterator[tuple[Row, int]]:
-        """All objects."""
-        return ((row, 1) for row in self.shown.values())
-
-    def places(self) -> Iterator[Row]:
-        """All places."""
-        return (row for row in self.shown.values() if row.id in row.frame)
 
     def base(self, id: str) -> Base:
         """No ability over columns copies an object."""
