@@ -28,10 +28,15 @@ def prepare(state: State) -> tuple[AtomicAction, ...]:
 
 def draw(state: State) -> tuple[AtomicAction, ...]:
     """Both players draw 2, in one step with two atomic actions each (ALT4-4.2.1.d)."""
+    return drawn_by_each(state, DRAWN_A_DAY)
+
+
+def drawn_by_each(state: State, cards: int) -> tuple[AtomicAction, ...]:
+    """Both players draw so many, each card an atomic action (ALT4-3.2.2.c)."""
     return tuple(
         TakeFromDeck(player, position, HAND, Verb.DRAW, player)
         for player in state.facts.initiative
-        for position in range(1, DRAWN_A_DAY + 1)
+        for position in range(1, cards + 1)
     )
 
 

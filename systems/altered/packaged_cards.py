@@ -27,8 +27,9 @@ def packaged_definitions() -> Definitions:
         return load_definitions(folder)
 
 
+@cache
 def packaged_deck(name: str) -> DeckList:
-    """A deck that comes with Ludex.
+    """A deck that comes with Ludex; the same value each time.
 
     Raises:
         UnknownName: There is none of that name.

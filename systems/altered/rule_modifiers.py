@@ -64,21 +64,27 @@ class FleetingToDiscard(Modifier[Facts]):
         return (evolve(act.action, to=c.DISCARD),)
 
 
-@frozen
-class ReshufflesTheDiscardPile(Modifier[Facts]):
-    """Where a deck is too small, the discard pile is shuffled and put under it (ALT4-3.2.2.d, ALT4-7.3.26.b)."""
+class AddsToTheStep(Modifier[Facts]):
+    """A rule that adds to a step, of which all atomic actions are looked at together."""
 
-    player: str
+    __slots__ = ()
 
     @property
     def tier(self) -> Tier:
-        """It adds to the whole step."""
+        """It adds."""
         return Tier.ADDITIVE
 
     @property
     def on_step(self) -> bool:
-        """All positions of the step are looked at together."""
+        """To the step as a whole."""
         return True
+
+
+@frozen
+class ReshufflesTheDiscardPile(AddsToTheStep):
+    """Where a deck is too small, the discard pile is shuffled and put under it (ALT4-3.2.2.d, ALT4-7.3.26.b)."""
+
+    player: str
 
     def applies(self, at: Moment[Facts], act: Act | None) -> bool:
         """To a step that needs a position that is not there."""
@@ -90,20 +96,13 @@ class ReshufflesTheDiscardPile(Modifier[Facts]):
 
 
 @frozen
-class RevealsTumult(Modifier[Facts]):
-    """ALT4-7.3.22.b: a Tumult card that is entered or passed face-down is turned face-up in the same event."""
+class RevealsTumult(AddsToTheStep):
+    """ALT4-7.3.22.b: a Tumult card that is entered or passed face-down is turned face-up in the same event.
+
+    One reveal, however many expeditions come.
+    """
 
     pair: int
-
-    @property
-    def tier(self) -> Tier:
-        """It adds to the whole step: one reveal, however many expeditions come."""
-        return Tier.ADDITIVE
-
-    @property
-    def on_step(self) -> bool:
-        """All moves of the step are looked at together."""
-        return True
 
     def applies(self, at: Moment[Facts], act: Act | None) -> bool:
         """To a step in which an expedition enters or passes a half of this card."""

@@ -18,7 +18,7 @@ from ludex.layers.errors import BoardError
 from ludex.layers.objects import Board, board
 from ludex.layers.resolver import Resolver
 from ludex.systems.altered import happening
-from ludex.systems.altered.actions import Move, TakeFromDeck, Verb
+from ludex.systems.altered.actions import Move, Verb
 from ludex.systems.altered.characteristics import HAND, HERO, HERO_ZONE, MANA_ZONE
 from ludex.systems.altered.days import first_day
 from ludex.systems.altered.deck_lists import DeckList
@@ -26,6 +26,7 @@ from ludex.systems.altered.entering import Entry, object_of
 from ludex.systems.altered.facts import Deck, Facts, State, item_of, with_facts
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.morning import drawn_by_each
 from ludex.systems.altered.rules_of_play import Rules
 from ludex.systems.altered.setup import Table as Described
 from ludex.systems.altered.setup import set_up
@@ -171,15 +172,7 @@ class OpeningDraw(Task[Facts]):
         return state.then(OpeningDraw(game.settled(state, self._step(state), answer)))
 
     def _step(self, state: State) -> Step:
-        if self.draw is not None:
-            return self.draw
-        return step(
-            *(
-                TakeFromDeck(player, position, HAND, Verb.DRAW, player)
-                for player in state.facts.initiative
-                for position in range(1, OPENING_HAND + 1)
-            )
-        )
+        return step(*drawn_by_each(state, OPENING_HAND)) if self.draw is None else self.draw
 
 
 # ---------------------------------------------------------------- the opening mana

@@ -67,3 +67,15 @@ class EventTrigger(Trigger):
             change: The event, with the states around it.
         """
         raise NotImplementedError
+
+
+class GroupingTrigger(EventTrigger):
+    """A trigger that can be worded "one or more" (ALT4-6.3.g); the field that all of them have tells whether it is."""
+
+    __slots__ = ()
+    one_or_more: bool
+
+    @property
+    def by_player(self) -> bool:
+        """Whether all that one player does, or that befalls one, counts once."""
+        return self.one_or_more

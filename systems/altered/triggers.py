@@ -20,7 +20,7 @@ from ludex.systems.altered.characteristics import CONTROLLER, OWNER
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.looking import is_there, matches, row
 from ludex.systems.altered.phases import Daily, Phase
-from ludex.systems.altered.trigger import Bound, EventTrigger
+from ludex.systems.altered.trigger import Bound, EventTrigger, GroupingTrigger
 from ludex.systems.altered.whose import Whose, you_of
 
 NUMBER = "number"
@@ -67,7 +67,7 @@ class AfterDaily(EventTrigger):
 
 
 @frozen(cache_hash=True)
-class GainsStatus(EventTrigger):
+class GainsStatus(GroupingTrigger):
     """When something gains a status: "when you exhaust a card in Reserve", "when I gain Fleeting".
 
     Attributes:
@@ -83,11 +83,6 @@ class GainsStatus(EventTrigger):
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
     def matches(self, occurrence: o.Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether it is that status, gained by such a thing through such a player."""
         if not isinstance(occurrence, o.StatusGained) or occurrence.status != self.status:
@@ -96,7 +91,7 @@ class GainsStatus(EventTrigger):
 
 
 @frozen(cache_hash=True)
-class LosesStatus(EventTrigger):
+class LosesStatus(GroupingTrigger):
     """When something loses a status: "when you ready a card in Reserve"."""
 
     hears: ClassVar = (o.StatusLost,)
@@ -104,11 +99,6 @@ class LosesStatus(EventTrigger):
     status: str = field(kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
 
     def matches(self, occurrence: o.Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether it is that status, lost by such a thing through such a player."""

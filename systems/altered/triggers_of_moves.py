@@ -32,7 +32,7 @@ from ludex.systems.altered.looking import is_there, matches, matching, row
 from ludex.systems.altered.occurrence import Moved, Occurrence, Shifted
 from ludex.systems.altered.occurrences import expeditions_of, on_board
 from ludex.systems.altered.sayings_of_play import counts_as_played_from
-from ludex.systems.altered.trigger import Bound, EventTrigger
+from ludex.systems.altered.trigger import Bound, EventTrigger, GroupingTrigger
 from ludex.systems.altered.what_moved import bound_by, holder_of, is_chosen, row_before
 from ludex.systems.altered.whose import Whose, all_words, any_of, any_verb, you_of
 
@@ -111,7 +111,7 @@ def zones_played_from(moved: Moved, change: Change) -> frozenset[str]:
 
 
 @frozen(cache_hash=True)
-class Joins(EventTrigger):
+class Joins(GroupingTrigger):
     """When something joins an Expedition, the Expedition zone or another zone (ALT4-7.5.9.a).
 
     Attributes:
@@ -131,11 +131,6 @@ class Joins(EventTrigger):
     def self_move(self) -> bool:
         """Whether it is about "I" (ALT4-6.3.c)."""
         return isinstance(self.who, Itself)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
 
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a thing is there after the event, and was not before."""
@@ -162,7 +157,7 @@ class Joins(EventTrigger):
 
 
 @frozen(cache_hash=True)
-class Leaves(EventTrigger):
+class Leaves(GroupingTrigger):
     """When something leaves an Expedition, the Expedition zone, or another zone (ALT4-7.5.10.a).
 
     Attributes:
@@ -177,11 +172,6 @@ class Leaves(EventTrigger):
     expeditions: Selector | None = field(default=None, kw_only=True)
     zones: frozenset[str] = field(default=frozenset({EXPEDITION_ZONE}), converter=all_words, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
 
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a thing was there before the event, and is not after."""
@@ -227,7 +217,7 @@ def _shifted(who: Selector, shifted: Shifted, source: Row, change: Change) -> Bo
 
 
 @frozen(cache_hash=True)
-class Moves(EventTrigger):
+class Moves(GroupingTrigger):
     """When something goes from a zone to a zone: "when I go to Reserve", "when a card leaves your Reserve".
 
     Attributes:
@@ -254,11 +244,6 @@ class Moves(EventTrigger):
             return False
         # ALT4-6.3.d: to Reserve from the Expedition zone is a leave-play Reaction
         return (self.origin, self.to) != (frozenset({EXPEDITION_ZONE}), frozenset({RESERVE}))
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
 
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a thing moved so."""

@@ -15,23 +15,18 @@ from ludex.systems.altered.actions import Verb
 from ludex.systems.altered.characteristics import DISCARD, HAND, RESERVE
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.occurrence import NO_PLACE, Moved, Occurrence
-from ludex.systems.altered.trigger import Bound, EventTrigger
+from ludex.systems.altered.trigger import Bound, GroupingTrigger
 from ludex.systems.altered.what_moved import bound_by, holder_of, is_chosen
 from ludex.systems.altered.whose import Whose, any_of, you_of
 
 
 @frozen(cache_hash=True)
-class Draws(EventTrigger):
+class Draws(GroupingTrigger):
     """When a player draws (ALT4-7.3.9.a); "draws one or more cards" with `one_or_more`."""
 
     hears: ClassVar = (Moved,)
     by: Whose = field(default=Whose.YOU, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
-
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
 
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a player drew."""
@@ -41,7 +36,7 @@ class Draws(EventTrigger):
 
 
 @frozen(cache_hash=True)
-class Resupplies(EventTrigger):
+class Resupplies(GroupingTrigger):
     """When a player Resupplies (ALT4-7.3.26.a), or "when I am resupplied"."""
 
     hears: ClassVar = (Moved,)
@@ -54,22 +49,15 @@ class Resupplies(EventTrigger):
         """Whether it is about "I"."""
         return isinstance(self.what, Itself)
 
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a player resupplied such a card."""
         if not isinstance(occurrence, Moved) or occurrence.verb is not Verb.RESUPPLY or occurrence.zone != RESERVE:
             return None
-        if not self.by.means(occurrence.by, you_of(source)) or not is_chosen(self.what, occurrence, source, change):
-            return None
-        return bound_by(occurrence, source, occurrence.by)
+        return _done(self, occurrence, source, change, occurrence.by)
 
 
 @frozen(cache_hash=True)
-class Sacrifices(EventTrigger):
+class Sacrifices(GroupingTrigger):
     """When something is sacrificed, wherever modifiers send it (ALT4-7.3.31.b)."""
 
     hears: ClassVar = (Moved,)
@@ -77,18 +65,11 @@ class Sacrifices(EventTrigger):
     what: Selector = field(factory=Everything, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a thing was sacrificed by such a player."""
         if not isinstance(occurrence, Moved) or occurrence.verb is not Verb.SACRIFICE:
             return None
-        if not self.by.means(occurrence.by, you_of(source)) or not is_chosen(self.what, occurrence, source, change):
-            return None
-        return bound_by(occurrence, source, occurrence.by or holder_of(occurrence, change))
+        return _done(self, occurrence, source, change, occurrence.by or holder_of(occurrence, change))
 
 
 DISCARDING = frozenset({Verb.DISCARD, Verb.SACRIFICE, Verb.CLEAN_UP})
@@ -96,7 +77,7 @@ DISCARDING = frozenset({Verb.DISCARD, Verb.SACRIFICE, Verb.CLEAN_UP})
 
 
 @frozen(cache_hash=True)
-class Discards(EventTrigger):
+class Discards(GroupingTrigger):
     """When something is discarded (ALT4-7.3.7.a), perhaps out of a zone."""
 
     hears: ClassVar = (Moved,)
@@ -105,24 +86,17 @@ class Discards(EventTrigger):
     origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a thing was discarded by such a player."""
         if not isinstance(occurrence, Moved) or occurrence.verb not in DISCARDING or occurrence.zone != DISCARD:
             return None
         if self.origin is not None and occurrence.origin not in self.origin:
             return None
-        if not self.by.means(occurrence.by, you_of(source)) or not is_chosen(self.what, occurrence, source, change):
-            return None
-        return bound_by(occurrence, source, occurrence.by or holder_of(occurrence, change))
+        return _done(self, occurrence, source, change, occurrence.by or holder_of(occurrence, change))
 
 
 @frozen(cache_hash=True)
-class Creates(EventTrigger):
+class Creates(GroupingTrigger):
     """When a player creates a token (ALT4-7.3.5.a)."""
 
     hears: ClassVar = (Moved,)
@@ -130,15 +104,17 @@ class Creates(EventTrigger):
     what: Selector = field(factory=Everything, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
 
-    @property
-    def by_player(self) -> bool:
-        """Whether it says "one or more"."""
-        return self.one_or_more
-
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a player created such a token."""
         if not isinstance(occurrence, Moved) or occurrence.origin != NO_PLACE:
             return None
-        if not self.by.means(occurrence.by, you_of(source)) or not is_chosen(self.what, occurrence, source, change):
-            return None
-        return bound_by(occurrence, source, occurrence.by)
+        return _done(self, occurrence, source, change, occurrence.by)
+
+
+def _done(
+    trigger: Resupplies | Sacrifices | Discards | Creates, moved: Moved, source: Row, change: Change, they: str | None
+) -> Bound | None:
+    """What a move by the right word binds, where such a player made it with such a thing."""
+    if not trigger.by.means(moved.by, you_of(source)) or not is_chosen(trigger.what, moved, source, change):
+        return None
+    return bound_by(moved, source, they)

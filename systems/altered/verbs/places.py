@@ -95,9 +95,7 @@ class MoveForward(Verb):
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """Each moves."""
-        regions = at.number(self.regions)
-        there = at.on_board(said[0]) if regions > 0 else ()
-        return tuple(MoveExpedition(id, regions, by=doer(at, self.which, id)) for id in there)
+        return _moving(at, said, self.which, at.number(self.regions), forward=True)
 
 
 @frozen
@@ -113,9 +111,12 @@ class MoveBackwards(Verb):
 
     def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
         """Each moves."""
-        regions = at.number(self.regions)
-        there = at.on_board(said[0]) if regions > 0 else ()
-        return tuple(MoveExpedition(id, -regions, by=doer(at, self.which, id)) for id in there)
+        return _moving(at, said, self.which, at.number(self.regions), forward=False)
+
+
+def _moving(at: Scene, said: Said, which: Noun, regions: int, *, forward: bool) -> tuple[AtomicAction, ...]:
+    there = at.on_board(said[0]) if regions > 0 else ()
+    return tuple(MoveExpedition(id, regions if forward else -regions, by=doer(at, which, id)) for id in there)
 
 
 @frozen
