@@ -19,9 +19,6 @@ from ludex.systems.altered.policy import Reading
 from ludex.systems.altered.setup import Table
 
 MOST: Final = 200
-SURROUNDING_KEYS: Final = (
-    *("hands", "decks", "mana", "first_player", "turn", "day", "phase", "passed", "moved_forward"),
-)
 
 
 @frozen(eq=False)
