@@ -4,7 +4,7 @@ Who asks takes the options that serve the aim best; all others those that serve 
 them. The answer is a fraction, and the distribution of outcomes that comes of these choices.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Generic, TypeAlias
 
@@ -25,18 +25,44 @@ Policy: TypeAlias = Callable[[Position[F], Choice], Option]
 
 
 @frozen(eq=False)
+class Decision(Generic[F]):
+    """A choice that who asks may come to.
+
+    Attributes:
+        node: The position at which it is.
+        options: What each option is worth.
+        taken: The option that is taken.
+        chance: How likely it is to come to it, by these choices.
+    """
+
+    node: Node[F]
+    options: tuple[tuple[Option, Fraction], ...]
+    taken: Option
+    chance: Fraction
+
+    @property
+    def matters(self) -> bool:
+        """Whether another option would have been worth less."""
+        return len({worth for _, worth in self.options}) > 1
+
+
+@frozen(eq=False)
 class Odds(Generic[F]):
     """What can be expected.
 
     Attributes:
         value: The expectation of the aim: for an aim of 1 and 0 its probability.
         outcomes: Each outcome that these choices can come to, with its probability; they add up to 1.
+        decisions: The choices of who asks that these choices can come to, in the order of discovery.
         best: For the first choice of who asks, what each option is worth; empty where there is none.
+        first: For the choice at the beginning, whoever's it is, what each option is worth; empty where there is none.
     """
 
     value: Fraction
     outcomes: tuple[tuple[Node[F], Fraction], ...]
+    decisions: tuple[Decision[F], ...] = ()
     best: tuple[tuple[Option, Fraction], ...] = ()
+    first: tuple[tuple[Option, Fraction], ...] = ()
 
 
 @frozen(eq=False)
@@ -70,10 +96,17 @@ def odds(
     """
     graph = position_graph(state, game, search)
     valued = _valued(graph, aim, asker, policies or {})
-    return Odds(valued.value[0], _spread(valued), _first_choice(valued, asker))
+    chances = _chances(valued)
+    outcomes = tuple((node, chances[node.number]) for node in graph.outcomes if chances[node.number])
+    decisions = tuple(_decisions(valued, asker, chances))
+    first = _options(valued, graph.nodes[0])
+    return Odds(valued.value[0], outcomes, decisions, _first_choice(valued, asker), first)
 
 
-def _order(graph: PositionGraph[F]) -> list[int]:
+def _order(graph: PositionGraph[F]) -> Sequence[int]:
+    # mostly each position is discovered after all that lead to it
+    if all(to > node.number for node in graph.nodes for _, to in node.edges):
+        return range(len(graph.nodes))
     try:
         return list(nx.topological_sort(graph.directed))
     except nx.NetworkXUnfeasible:
@@ -106,7 +139,8 @@ def _valued(graph: PositionGraph[F], aim: Aim[F], asker: str, policies: Mapping[
     return valued
 
 
-def _spread(valued: _Valued[F]) -> tuple[tuple[Node[F], Fraction], ...]:
+def _chances(valued: _Valued[F]) -> dict[int, Fraction]:
+    """How likely it is to come to each node."""
     chances = dict.fromkeys(range(len(valued.graph.nodes)), Fraction(0))
     chances[0] = Fraction(1)
     # values were found from the outcomes back: from the last one on they lead forwards
@@ -120,11 +154,25 @@ def _spread(valued: _Valued[F]) -> tuple[tuple[Node[F], Fraction], ...]:
                 chances[to] += chance * Fraction(weight, total)
         else:
             chances[dict(node.edges)[valued.taken[number]]] += chance
-    return tuple((node, chances[node.number]) for node in valued.graph.outcomes if chances[node.number])
+    return chances
+
+
+def _decisions(valued: _Valued[F], asker: str, chances: Mapping[int, Fraction]) -> Iterator[Decision[F]]:
+    for node in valued.graph.nodes:
+        if chances[node.number] and isinstance(node.question, Choice) and node.question.player == asker:
+            taken = valued.taken.get(node.number)
+            if isinstance(taken, Option):
+                yield Decision(node, _options(valued, node), taken, chances[node.number])
+
+
+def _options(valued: _Valued[F], node: Node[F]) -> tuple[tuple[Option, Fraction], ...]:
+    if not isinstance(node.question, Choice):
+        return ()
+    return tuple((option, valued.value[to]) for option, to in node.edges if isinstance(option, Option))
 
 
 def _first_choice(valued: _Valued[F], asker: str) -> tuple[tuple[Option, Fraction], ...]:
     for node in valued.graph.nodes:
         if isinstance(node.question, Choice) and node.question.player == asker and node.edges:
-            return tuple((option, valued.value[to]) for option, to in node.edges if isinstance(option, Option))
+            return _options(valued, node)
     return ()
