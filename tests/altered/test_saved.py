@@ -62,7 +62,7 @@ def changed(change):
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_each_state_question_and_answer_of_a_game_with_real_cards_is_read_back_equal(number):
-    played = play_watched(f"saved/{number}", Sample(written=2, others=0, evaluated=0, again=0))
+    played = play_watched(f"saved/{number}", Sample(written=2, others=0, evaluated=0, stretches=0, again=False))
     assert played.written > played.decisions / 3
 
 
