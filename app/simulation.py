@@ -1,137 +1,68 @@
-"""Many games between bots, and what came of them. Each game has a seed of its own, so that workers change nothing."""
+"""Many games of anything: cut into portions that any worker may play, and put together again in order.
+
+What a system gives is a `Simulation`. How many workers there are changes nothing: the portions, and the seed of each,
+hang on the games alone.
+
+>>> portions(10, seed=7, size=4)[-1]
+Portion(number=3, first=9, games=2, seed='7/3')
+"""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from random import Random
-from typing import Final
+from typing import Protocol, TypeVar
 
 from attrs import frozen
 
-from ludex.app.games import deck_named, rules, start_of
-from ludex.engine.choices import Answer, Choice, Over
-from ludex.engine.drivers.play import play
-from ludex.engine.run import Position, advance
-from ludex.systems.altered.bots import BOTS
-from ludex.systems.altered.deck_lists import DeckList
-from ludex.systems.altered.facts import Facts
-from ludex.systems.altered.game import AlteredGame
-from ludex.systems.altered.turn_options import PlayQuickAction
+from ludex.app.json_values import Json
+from ludex.app.tables import Block
 
-MOST_ANSWERS: Final = 20_000
-"""A game with more answers counts as unfinished; none is known that comes near it."""
-
-A_TURN: Final = "ALT4-4.2.3.d"
-"""The rule by which a player is asked what to do with a turn."""
-
-SEATS: Final = ("ann", "bob")
+R = TypeVar("R")
 
 
 @frozen
-class Match:
-    """A game that is to be played.
+class Portion:
+    """Some of the games of a simulation, for one worker.
 
     Attributes:
-        number: Which, from 1.
-        seed: What its dice and shuffling start from, and the bots.
-        bots: Who plays in each seat.
-        decks: With which deck, by name or file.
+        number: Which portion, from 1.
+        first: The number of its first game, from 1.
+        games: How many games it has.
+        seed: What chance in it starts from.
     """
 
     number: int
-    seed: str
-    bots: tuple[str, str]
-    decks: tuple[str, str]
-
-
-@frozen
-class Result:
-    """What came of a game.
-
-    Attributes:
-        match: The game.
-        winner: The seat that won, 0 or 1; None for an unfinished game.
-        first: The seat that was first player on the first day.
-        reason: Why it ended, in words.
-        days: How many days it took.
-        turns: How many turns were taken.
-        decisions: How many choices were made.
-        chances: How often chance decided.
-    """
-
-    match: Match
-    winner: int | None
     first: int
-    reason: str
-    days: int
-    turns: int
-    decisions: int
-    chances: int
+    games: int
+    seed: str
 
 
-def matches(number: int, seed: int, bots: Sequence[str], decks: Sequence[str]) -> Iterator[Match]:
-    """The games of a simulation: bots change seats from game to game, and all pairs of decks come up in turn.
-
-    >>> [each.bots for each in matches(2, 1, ("random", "greedy"), ("axiom",))]
-    [('random', 'greedy'), ('greedy', 'random')]
-    """
-    pairs = [(one, other) for one in decks for other in decks]
-    for place in range(number):
-        one, other = bots if place % 2 == 0 else tuple(reversed(bots))
-        yield Match(place + 1, f"{seed}/{place + 1}", (one, other), pairs[place // 2 % len(pairs)])
-
-
-@cache
-def _game() -> AlteredGame:
-    return rules()
-
-
-@cache
-def _deck(name: str) -> DeckList:
-    return deck_named(name, _game())
-
-
-def played(match: Match) -> Result:
-    """Play a game.
-
-    Raises:
-        LudexError: A bot or a deck is not known.
-    """
-    game = _game()
-    state = start_of(game, list(zip(SEATS, map(_deck, match.decks), strict=True)))
-    players = {seat: BOTS[bot](game) for seat, bot in zip(SEATS, match.bots, strict=True)}
-    counted = _Counted()
-    random = Random(match.seed)  # noqa: S311  # dice, no secrets
-    over = play(advance(state, game), game, players, random, watch=counted.see, at_most=MOST_ANSWERS)
-    question = over.question
-    winner = SEATS.index(question.winner) if isinstance(question, Over) and question.winner is not None else None
-    reason = question.reason if isinstance(question, Over) else "unfinished"
-    return Result(
-        match,
-        winner,
-        SEATS.index(counted.first),
-        reason,
-        over.state.facts.day,
-        counted.turns,
-        counted.decisions,
-        counted.chances,
+def portions(games: int, *, seed: int, size: int) -> tuple[Portion, ...]:
+    """The portions of so many games, each of a size but the last."""
+    return tuple(
+        Portion(number, first, min(size, games - first + 1), f"{seed}/{number}")
+        for number, first in enumerate(range(1, games + 1, size), start=1)
     )
 
 
-class _Counted:
-    """What is counted while a game is played."""
+class Simulation(Protocol[R]):
+    """What a system gives so that many of its games can be played; it goes to other processes, so it pickles."""
 
-    def __init__(self) -> None:
-        self.turns = self.decisions = self.chances = 0
-        self.first = SEATS[0]
+    @property
+    def portions(self) -> Sequence[Portion]:
+        """All games, in portions that do not hang on who plays them."""
+        ...
 
-    def see(self, position: Position[Facts], given: Answer) -> None:
-        """Count an answer."""
-        if not isinstance(position.question, Choice):
-            self.chances += 1
-            return
-        if not self.decisions:
-            self.first = position.state.facts.first_player
-        self.decisions += 1
-        # ALT4-4.2.3.e: a quick action leaves the turn going on, anything else ends it
-        if position.question.rule == A_TURN and not isinstance(given, PlayQuickAction):
-            self.turns += 1
+    def play(self, portion: Portion) -> R:
+        """The games of a portion, played, and what came of them."""
+        ...
+
+    def page(self, results: Sequence[R]) -> Iterator[Block]:
+        """What came of all portions, for people."""
+        ...
+
+    def json(self, results: Sequence[R]) -> Json:
+        """The same for programs."""
+        ...
+
+    def speed(self, results: Sequence[R], seconds: float) -> str:
+        """How fast it went, in words."""
+        ...

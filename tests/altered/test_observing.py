@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ludex.app.simulation import Match, played
+from ludex.app.altered_matches import Match, played
 from ludex.engine.choices import Choice
 from ludex.engine.drivers.play import RandomPlayer, play
 from ludex.engine.run import Position, advance

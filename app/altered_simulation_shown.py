@@ -1,12 +1,12 @@
-"""The results of a simulation as a page of tables and as JSON: the same for the same seed, whoever played it when."""
+"""Many games of Altered as a page of tables and as JSON: the same for the same seed, whoever played it when."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from attrs import frozen
 
+from ludex.app.altered_matches import Match, Result
 from ludex.app.json_values import Json
-from ludex.app.simulation import Match, Result
 from ludex.app.tables import Block, Grid, Heading, Line, Title, plural
 
 
