@@ -1,0 +1,211 @@
+"""A check, or a whole scene of them, posed as a question: played with a seed, or asked for its odds.
+
+A system makes the position and says by name what can be asked of the end, and what there is to aim at; the drivers
+here are the same for every system.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from random import Random
+from typing import Generic, TypeAlias
+
+from attrs import evolve, field, frozen
+
+from ludex.engine.checks.rules import CheckGame
+from ludex.engine.checks.trace import Chosen, Line, Said, Stage, trace_of
+from ludex.engine.choices import Answer, Chance, Choice, Option
+from ludex.engine.dice.distribution import AtLeast, Distribution
+from ludex.engine.drivers.graph import Search
+from ludex.engine.drivers.odds import Decision, Odds, Policy, odds
+from ludex.engine.rulebook_entries import RulingId
+from ludex.engine.run import Position, advance, answer, answered
+from ludex.engine.state import F, GameState
+from ludex.layers.errors import UnknownName
+
+Value: TypeAlias = "int | bool | str | AtLeast"
+"""What can be asked of the end of a check: a number, yes or no, a word, a number or more."""
+
+MOST_POSITIONS = 200_000
+
+
+def position_key(state: GameState[F]) -> Hashable:
+    """By what equal positions of checks are told: all but the log."""
+    return state.facts, state.agenda
+
+
+@frozen(eq=False)
+class Aim(Generic[F]):
+    """What somebody wants of a check.
+
+    Attributes:
+        words: What it is, for people: "success", "as many hits as possible".
+        worth: What an end is worth; 1 and 0 make its value a probability.
+    """
+
+    words: str
+    worth: Callable[[GameState[F]], Fraction | int]
+
+
+@frozen(eq=False)
+class Posed(Generic[F]):
+    """A question about a position of a game of checks.
+
+    Attributes:
+        question: The question in words.
+        game: The rules.
+        state: The position.
+        asker: The player who aims at something.
+        results: What can be asked of the end, by name; the first is what is shown first.
+        aims: What there is to aim at, by name; the first is aimed at where nobody says otherwise.
+        policies: How players choose who are neither for nor against the aim.
+        rulings: The rulings that may bear on the answer.
+        at_most: How many positions may be looked at.
+    """
+
+    question: str
+    game: CheckGame[F]
+    state: GameState[F]
+    asker: str
+    results: Mapping[str, Callable[[GameState[F]], Value]]
+    aims: Mapping[str, Aim[F]]
+    policies: Mapping[str, Policy[F]] = field(factory=dict)
+    rulings: tuple[RulingId, ...] = ()
+    at_most: int = MOST_POSITIONS
+
+    def aim(self, name: str | None = None) -> Aim[F]:
+        """The aim of a name; without one the first.
+
+        Raises:
+            UnknownName: There is none of that name.
+        """
+        if name is None:
+            return next(iter(self.aims.values()))
+        if name not in self.aims:
+            raise UnknownName(name, self.aims, kind="aim")
+        return self.aims[name]
+
+
+# ---------------------------------------------------------------- odds
+
+
+@frozen(eq=False)
+class CheckOdds(Generic[F]):
+    """What can be expected of a check.
+
+    Attributes:
+        aim: What was aimed at, in words.
+        value: What can be expected of it, under the best decisions.
+        results: How each result is distributed then, by name.
+        decisions: What there was to decide for who aims, and what each option was worth.
+    """
+
+    aim: str
+    value: Fraction
+    results: Mapping[str, Distribution[Value]]
+    decisions: tuple[Decision[F], ...]
+
+
+def odds_of(posed: Posed[F], aim: str | None = None) -> CheckOdds[F]:
+    """What can be expected, exactly, where who asks decides for the best.
+
+    Raises:
+        UnknownName: There is no such aim.
+        RefusedError: There are more positions than may be looked at, or they come round in a circle, or dice may roll
+            on without end and nothing says from which total on all are one.
+    """
+    wanted = posed.aim(aim)
+    found = _odds(posed, posed.state, wanted)
+    return CheckOdds(wanted.words, found.value, _results(posed, found), found.decisions)
+
+
+def _odds(posed: Posed[F], state: GameState[F], aim: Aim[F]) -> Odds[F]:
+    search: Search[F] = Search(key=position_key, stop=lambda _: False, at_most=posed.at_most)
+    return odds(
+        state.forgetting(),
+        posed.game.quiet(),
+        search,
+        lambda position: aim.worth(position.state),
+        asker=posed.asker,
+        policies=posed.policies,
+    )
+
+
+def _results(posed: Posed[F], found: Odds[F]) -> dict[str, Distribution[Value]]:
+    results: dict[str, Distribution[Value]] = {}
+    for name, of in posed.results.items():
+        chances: defaultdict[Value, Fraction] = defaultdict(Fraction)
+        for node, chance in found.outcomes:
+            chances[of(node.position.state)] += chance
+        results[name] = Distribution.of_chances(chances)
+    return results
+
+
+# ---------------------------------------------------------------- play
+
+Decide: TypeAlias = Callable[[Position[F], Choice], Option]
+
+
+@frozen
+class Played:
+    """A check that was played.
+
+    Attributes:
+        trace: What happened, line by line.
+        results: What came of it, by name.
+    """
+
+    trace: tuple[Line, ...]
+    results: Mapping[str, Value]
+
+
+def best_for(posed: Posed[F], aim: str | None = None) -> Decide[F]:
+    """Decides as is best for an aim; players with a policy follow that, and opponents are against it."""
+    wanted = posed.aim(aim)
+
+    def decide(position: Position[F], choice: Choice) -> Option:
+        if choice.player in posed.policies:
+            return posed.policies[choice.player](position, choice)
+        options = _odds(posed, position.state, wanted).first
+        return (max if choice.player == posed.asker else min)(options, key=lambda each: each[1])[0]
+
+    return decide
+
+
+def play_check(posed: Posed[F], random: Random, decide: Decide[F], given: Iterable[Answer] = ()) -> Played:
+    """Play a check to its end, each die and each modifier in its trace.
+
+    Args:
+        posed: The check.
+        random: Rolls the dice.
+        decide: Who answers where a player must choose and nothing is given.
+        given: The answers to the first questions, choices and rolls alike.
+
+    Raises:
+        IllegalAnswer: One of the given answers is none at its place.
+    """
+    game, settled = posed.game, iter(given)
+    position = advance(posed.state, game)
+    while isinstance(position.question, Choice | Chance):
+        told = next(settled, None)
+        if told is not None:
+            position = _after(position, game, told, verified=False)
+        elif isinstance(position.question, Choice):
+            position = _after(position, game, decide(position, position.question), verified=True)
+        elif isinstance(position.question, Chance):
+            position = _after(position, game, position.question.of.sample(random), verified=True)
+    results = {name: of(position.state) for name, of in posed.results.items()}
+    return Played(trace_of(position.state.log), results)
+
+
+def _after(position: Position[F], game: CheckGame[F], given: Answer, *, verified: bool) -> Position[F]:
+    if isinstance(position.question, Choice) and isinstance(given, Option):
+        position = evolve(position, state=position.state.noting(Chosen(position.question, given)))
+    if verified:
+        return advance(answered(position.state, game, given), game)
+    return answer(position, game, given)
+
+
+def ends_with(state: GameState[F], words: str, rule: str) -> GameState[F]:
+    """The state with a consequence in its log."""
+    return state.noting(Said(Stage.CONSEQUENCE, words, rule))

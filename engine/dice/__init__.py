@@ -1,0 +1,1 @@
+"""Dice, exactly: rolls described as data, their distributions, samplers of the same, and notation."""

@@ -1,0 +1,193 @@
+"""Laws: the weights of whole totals, in a row, from the lowest on; what rolls are worked out with.
+
+Summing dice multiplies polynomials. They are multiplied as whole numbers in which each coefficient has room of its own,
+so that the work is done by the multiplication of long numbers, exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import Final
+
+from attrs import frozen
+
+from ludex.engine.dice.distribution import AtLeast, Distribution
+
+SHORT: Final = 6
+"""With so few coefficients it is quicker to multiply one by one."""
+
+
+@frozen
+class Law:
+    """How the totals of a roll are weighted.
+
+    Attributes:
+        low: The lowest total.
+        weights: The weight of it and of each after it; the first and the last are not 0.
+        or_more: Whether the last stands for all higher totals too.
+    """
+
+    low: int
+    weights: tuple[int, ...]
+    or_more: bool = False
+
+    @property
+    def high(self) -> int:
+        """The highest total, or the one that stands for all higher ones."""
+        return self.low + len(self.weights) - 1
+
+    @property
+    def total(self) -> int:
+        """The sum of all weights."""
+        return sum(self.weights)
+
+    def distribution(self) -> Distribution[int | AtLeast]:
+        """As a distribution."""
+        last = len(self.weights) - 1
+        found: dict[int | AtLeast, int] = {
+            (AtLeast(self.low + place) if self.or_more and place == last else self.low + place): weight
+            for place, weight in enumerate(self.weights)
+            if weight
+        }
+        return Distribution(found)
+
+    def capped(self, cap: int | None) -> Law:
+        """The law in which all totals from a number on are one; None for no such number."""
+        if cap is None or cap > self.high:
+            return self
+        kept = max(0, cap - self.low)
+        if not kept:
+            return Law(cap, (self.total,), or_more=True)
+        return Law(self.low, (*self.weights[:kept], sum(self.weights[kept:])), or_more=True)
+
+    def shifted(self, by: int) -> Law:
+        """The law of the totals with a number added."""
+        return Law(self.low + by, self.weights, self.or_more)
+
+    def highest_of(self, count: int) -> Law:
+        """The law of the highest of so many."""
+        sums = [power**count for power in accumulate(self.weights)]
+        return law(self.low, [after - before for before, after in zip([0, *sums], sums, strict=False)], self.or_more)
+
+    def lowest_of(self, count: int) -> Law:
+        """The law of the lowest of so many."""
+        sums = [power**count for power in accumulate(reversed(self.weights))]
+        found = [after - before for before, after in zip([0, *sums], sums, strict=False)]
+        return law(self.low, found[::-1], self.or_more)
+
+
+NOTHING: Final = Law(0, (1,))
+
+
+def law(low: int, weights: Iterable[int], or_more: bool = False) -> Law:  # noqa: FBT001, FBT002  # as in `Law`
+    """A law of weights in a row, without zeros at its ends."""
+    row = list(weights)
+    while row and not row[-1]:
+        row.pop()
+        or_more = False
+    first = next((place for place, weight in enumerate(row) if weight), 0)
+    return Law(low + first, tuple(row[first:]), or_more)
+
+
+def law_of(weights: dict[int, int]) -> Law:
+    """A law of totals with weights."""
+    low, high = min(weights), max(weights)
+    return law(low, [weights.get(total, 0) for total in range(low, high + 1)])
+
+
+def added(one: Law, other: Law, cap: int | None = None) -> Law:
+    """The law of a sum. Where a part has an "or more", so has the sum: from the lowest total that needs it on."""
+    open_from = [part.high + rest.low for part, rest in ((one, other), (other, one)) if part.or_more]
+    product = Law(one.low + other.low, tuple(multiplied(one.weights, other.weights)))
+    bounds = [*open_from, *([] if cap is None else [cap])]
+    return product.capped(min(bounds)) if bounds else product
+
+
+def repeated(one: Law, count: int, cap: int | None = None) -> Law:
+    """The law of the sum of so many.
+
+    Args:
+        one: The law of each.
+        count: How many.
+        cap: From which total on all may be one.
+    """
+    if cap is None and not one.or_more:
+        return Law(one.low * count, tuple(powered(one.weights, count)))
+
+    def cap_of(dice: int) -> int | None:
+        # those not yet summed bring at least their lowest: from so much on the whole is at the cap
+        return None if cap is None else cap - (count - dice) * one.low
+
+    found, summed_so_far, power, dice = NOTHING, 0, one, 1
+    while True:
+        if count & dice:
+            summed_so_far += dice
+            found = added(found, power, cap_of(summed_so_far))
+        dice *= 2
+        if dice > count:
+            return found
+        power = added(power, power, cap_of(dice))
+
+
+def multiplied(one: Sequence[int], other: Sequence[int]) -> list[int]:
+    """The coefficients of the product of two polynomials with coefficients of at least 0."""
+    if len(one) > len(other):
+        one, other = other, one
+    if len(one) <= SHORT:
+        found = [0] * (len(one) + len(other) - 1)
+        for place, weight in enumerate(one):
+            if weight:
+                for at, another in enumerate(other, place):
+                    found[at] += weight * another
+        return found
+    width = _width(sum(one) * sum(other))
+    return unpacked(packed(one, width) * packed(other, width), width, len(one) + len(other) - 1)
+
+
+def powered(one: Sequence[int], count: int) -> list[int]:
+    """The coefficients of a power of a polynomial."""
+    if count == 1:
+        return list(one)
+    width = _width(sum(one) ** count)
+    return unpacked(packed(one, width) ** count, width, (len(one) - 1) * count + 1)
+
+
+def _width(largest: int) -> int:
+    """How many bytes a coefficient may need."""
+    return (largest.bit_length() + 7) // 8
+
+
+def packed(coefficients: Sequence[int], width: int) -> int:
+    """A polynomial as one number: each coefficient in so many bytes."""
+    return int.from_bytes(b"".join([each.to_bytes(width, "little") for each in coefficients]), "little")
+
+
+def unpacked(number: int, width: int, length: int) -> list[int]:
+    """The coefficients of a polynomial that is one number."""
+    row = number.to_bytes(width * length, "little")
+    return [int.from_bytes(row[at : at + width], "little") for at in range(0, width * length, width)]
+
+
+def mixed(parts: Iterable[tuple[int, Law]]) -> Law:
+    """The law of one of several, by weight; the laws are of one total weight."""
+    given = list(parts)
+    bounds = [part.high for _, part in given if part.or_more]
+    if bounds:
+        cap = min(bounds)
+        given = [(weight, part.capped(cap)) for weight, part in given]
+    low = min(part.low for _, part in given)
+    row = [0] * (max(part.high for _, part in given) - low + 1)
+    for weight, part in given:
+        for place, each in enumerate(part.weights, part.low - low):
+            row[place] += weight * each
+    return law(low, row, bool(bounds))
+
+
+def summed(laws: Sequence[Law], cap: int | None = None) -> Law:
+    """The law of the sum of independent totals."""
+    found, rest = NOTHING, sum(each.low for each in laws)
+    for each in laws:
+        rest -= each.low
+        found = added(found, each, None if cap is None else cap - rest)
+    return found
