@@ -10,11 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from ludex.app.systems_by_name import SYSTEMS
 from ludex.engine.coverage import TABLE_OF_TESTS
 from ludex.engine.system import System
-from ludex.systems.altered.editions import ALTERED
-
-SYSTEMS = {ALTERED: Path("systems/altered")}
 
 
 def collected_by_rule(items: Iterable[pytest.Item], system: System) -> dict[str, list[str]]:
@@ -31,8 +29,8 @@ def collected_by_rule(items: Iterable[pytest.Item], system: System) -> dict[str,
 
 def write_tables(items: Iterable[pytest.Item], root: Path) -> None:
     """Write the table of every system, from the tests of a whole collection."""
-    for system, folder in SYSTEMS.items():
+    for name, system in SYSTEMS.items():
         lines = ["# The tests of each rule, as `@pytest.mark.rule` tells them. Written by `pytest --write-rule-table`."]
         for rule, tests in collected_by_rule(items, system).items():
             lines += ["", f'"{rule}" = [', *(f'  "{test}",' for test in tests), "]"]
-        (root / folder / TABLE_OF_TESTS).write_text("\n".join(lines) + "\n", encoding="utf-8")
+        (root / "systems" / name / TABLE_OF_TESTS).write_text("\n".join(lines) + "\n", encoding="utf-8")
