@@ -51,11 +51,12 @@ def parse(text: str) -> Roll:
 
     if len(text) > LONGEST:
         raise NotationError(f"{len(text)} characters are too many", remedy=f"Write at most {LONGEST}.")
+    text = " ".join(text.splitlines())  # one line, so that a column says where
     _verify_depth(text)
     try:
         tree = _grammar().parse(text)
     except UnexpectedCharacters as error:
-        raise _unexpected(text, error.pos_in_stream or 0, error.allowed) from None
+        raise _unexpected(text, error.column - 1, error.allowed) from None
     except UnexpectedToken as error:
         at = len(text) if error.token.type == "$END" else error.token.start_pos or 0  # no password
         raise _unexpected(text, at, error.accepts or error.expected) from None
