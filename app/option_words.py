@@ -1,16 +1,21 @@
 """Options as a player reads them: with the names of cards, and what there is to know to choose between them."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from ludex.app.table_names import Names
 from ludex.engine.choices import Choice, Option, Pick
 from ludex.engine.pipeline import Use
+from ludex.engine.steps import ModifierKey
 from ludex.layers.cells import Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.choosing import PickPaying
 from ludex.systems.altered.facts import item_of
 from ludex.systems.altered.observing import Observation
+
+A_CARD: Final = "a card"
+"""What is hidden from the player who chooses."""
 
 
 def option_words(choice: Choice, seen: Observation, names: Names) -> list[str]:
@@ -40,10 +45,22 @@ def _words(option: Option, seen: Observation, names: Names) -> str:
             return f"{_object(id, seen, names)}, paying {mana} mana"
         case Pick(id):
             return _object(id, seen, names)
-        case Use(key, _) if key.source:
-            return f"{names.get(key.source, key.source)}: {key.rule}"
+        case Use(key, place, about):
+            return use_words(key, place, lambda id: names.get(id, A_CARD), about)
         case _:
             return option.label()
+
+
+def use_words(key: ModifierKey, place: int | None, name: Callable[[str], str], about: str) -> str:
+    """How the use of a modifier is called: whose it is, what it says, and to what it is applied.
+
+    >>> use_words(ModifierKey("Characters enter asleep.", "inn"), 1, {"inn": "Old Inn", "fox": "Ember Fox"}.get, "fox")
+    'Old Inn: Characters enter asleep, for Ember Fox'
+    """
+    says = f"{name(key.source)}: {key.rule}" if key.source else key.rule
+    if about:
+        return f"{says.removesuffix('.')}, for {name(about)}"
+    return says if place is None else f"{says.removesuffix('.')}, for action {place + 1}"
 
 
 def _object(id: str, seen: Observation, names: Names) -> str:

@@ -5,7 +5,7 @@ from itertools import permutations
 
 from attrs import frozen
 
-from ludex.app.option_words import told_apart
+from ludex.app.option_words import told_apart, use_words
 from ludex.app.scenario_deeds import ChanceDeed, PassDeed, PlayDeed, QuickActionDeed, Said
 from ludex.app.scenario_items import Named
 from ludex.engine.choices import Answer, Chance, Choice, Done, Option, Pick
@@ -52,8 +52,8 @@ def label_of(answer: Answer, named: Named) -> str:
             return f"{named.of(id)} (pay {mana})"
         case PlayCard() | PlayQuickAction() | PassTurn():
             return answer.label()
-        case Use(key, _) if key.source:
-            return f"{named.of(key.source)}: {key.rule}"
+        case Use(key, place, about):
+            return use_words(key, place, named.of, about)
         case Dealt(ids):
             return ", ".join(map(named.of, ids))
         case _:
@@ -76,9 +76,10 @@ def called(option: Option, named: Named) -> Iterator[str]:
             yield "done"
         case PlayCard(id):
             yield named.of(id)
-        case Use(key, _):
+        case Use(key, _, about):
             yield named.of(key.source)
             yield key.rule
+            yield named.of(about)
         case _:
             yield option.label()
 

@@ -1,20 +1,38 @@
 """Which modifiers come to the same in either order, found by trial.
 
 Two commute when applying one after the other gives the same step either way, and neither takes the other its
-chance. Where all commute pairwise, one order stands for all of them, and nobody is asked.
+chance. Where all commute pairwise, one order stands for all of them, and nobody is asked. Where some do not, these are
+chosen from among themselves: those that commute with each of them may as well wait. So what happens to one object is
+decided apart from what happens to the next.
 """
 
 from collections import Counter
-from itertools import combinations
 
-from ludex.engine.modifiers import Candidate, applied, candidates
+from ludex.engine.modifiers import Candidate, applied, candidates, moment
 from ludex.engine.state import F, Game, GameState
 from ludex.engine.steps import Act, Step
 
 
-def all_commute(state: GameState[F], game: Game[F], step: Step, found: list[Candidate[F]]) -> bool:
-    """Whether the order of these candidates cannot change what the step becomes."""
-    return all(_commute(state, game, step, one, two) for one, two in combinations(found, 2))
+def choosable(state: GameState[F], game: Game[F], step: Step, found: list[Candidate[F]]) -> list[Candidate[F]]:
+    """Of these candidates those among which the order can matter now: one alone where it cannot.
+
+    Candidates that do not commute belong together, and so do all that hang together by such pairs. Of these parts the
+    first that has more than one candidate is chosen from: first by the atomic action that it concerns.
+    """
+    parts: list[list[Candidate[F]]] = []
+    for candidate in found:
+        touched = [part for part in parts if not all(_commute(state, game, step, each, candidate) for each in part)]
+        joined = [each for part in touched for each in part]
+        parts = [*(part for part in parts if part not in touched), [*joined, candidate]]
+    several = [part for part in parts if len(part) > 1]
+    if not several:
+        return found[:1]
+    first = min(several, key=lambda part: min(_place(each) for each in part))
+    return [each for each in found if each in first]
+
+
+def _place(candidate: Candidate[F]) -> int:
+    return -1 if candidate.place is None else candidate.place
 
 
 def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], two: Candidate[F]) -> bool:
@@ -23,6 +41,8 @@ def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], 
         # who decides second knows what the first decided
         return False
     first, second = applied(state, game, step, one), applied(state, game, step, two)
+    if _leaves(state, game, step, first, one, two) and _leaves(state, game, step, second, two, one):
+        return True
     left, right = _next(state, game, first, step, one, two), _next(state, game, second, step, two, one)
     if left is None or right is None:
         return False
@@ -33,6 +53,17 @@ def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], 
         return True
     # What was added remembers different modifiers: that matters if it shows when all that apply have been applied.
     return Counter(_finished(state, game, here).actions) == Counter(_finished(state, game, there).actions)
+
+
+def _leaves(
+    state: GameState[F], game: Game[F], before: Step, changed: Step, used: Candidate[F], other: Candidate[F]
+) -> bool:
+    """Whether a modifier of one atomic action leaves another one's as it was: it applies, and makes the same of it."""
+    if used.place is None or other.place is None or used.place == other.place:
+        return False
+    act, modifier = before.acts[other.place], other.modifier
+    then, now = (moment(state, game, step, other.applicable) for step in (before, changed))
+    return modifier.applies(now, act) and modifier.actions(now, act) == modifier.actions(then, act)
 
 
 def _next(

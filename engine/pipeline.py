@@ -6,10 +6,10 @@ at a time is applied, each tier in turn, with all that apply looked for anew aft
 tell is asked for last.
 """
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
-from ludex.engine.commute import all_commute
+from ludex.engine.commute import choosable
 from ludex.engine.modifiers import Candidate, applied, candidates, declined, moment
 from ludex.engine.state import Applicable, F, Game, GameState, Progress, Task
 from ludex.engine.steps import Act, Modified, ModifierKey, Prevented, Step
@@ -17,15 +17,23 @@ from ludex.engine.steps import Act, Modified, ModifierKey, Prevented, Step
 
 @frozen(cache_hash=True)
 class Use(Option):
-    """To apply a modifier next, to an atomic action of a step or to the whole step."""
+    """To apply a modifier next, to an atomic action of a step or to the whole step.
+
+    Attributes:
+        key: Whose modifier.
+        place: The place of the atomic action in the step; None for the whole step.
+        about: The identity of what the atomic action does something to, where the game names one.
+    """
 
     key: ModifierKey
     place: int | None
+    about: str = field(default="", eq=False)
 
     def label(self) -> str:
         """Whose modifier."""
         of = f" of {self.key.source}" if self.key.source else ""
-        return f"{self.key.rule}{of}" if self.place is None else f"{self.key.rule}{of} (on action {self.place + 1})"
+        on = self.about or (f"action {self.place + 1}" if self.place is not None else "")
+        return f"{self.key.rule}{of}, for {on}" if on else f"{self.key.rule}{of}"
 
 
 @frozen
@@ -49,11 +57,12 @@ class Perform(Task[F]):
             return noted.then(evolve(self, step=step))
         found = candidates(state, game, step, game.modifiers(state, step)) if step.acts else []
         if found:
-            candidate = self._next(state, game, found)
-            if candidate is None:
+            several = self._next(state, game, found)
+            if len(several) > 1:
                 player = game.orders_modifiers(state, step)
-                options = tuple(Use(each.key, each.place) for each in found)
+                options = tuple(_use(game, step, each) for each in several)
                 return Choice(player, "Which modifier is applied next?", options, rule="ALT4-6.2.h")
+            candidate = several[0]
             if candidate.modifier.optional:
                 return _offer(state, game, candidate)
             changed = applied(state, game, step, candidate)
@@ -64,12 +73,11 @@ class Perform(Task[F]):
         # ALT4-6.2.e: the steps inserted by declined modifiers come right after this one
         return game.happen(state.then(*self.after), step)
 
-    def _next(self, state: GameState[F], game: Game[F], found: list[Candidate[F]]) -> Candidate[F] | None:
+    def _next(self, state: GameState[F], game: Game[F], found: list[Candidate[F]]) -> list[Candidate[F]]:
+        """What may come next: several where somebody has to choose."""
         if self.chosen is not None:
-            return next(each for each in found if Use(each.key, each.place) == self.chosen)
-        if len(found) == 1 or all_commute(state, game, self.step, found):
-            return found[0]
-        return None
+            return [next(each for each in found if Use(each.key, each.place) == self.chosen)]
+        return found if len(found) == 1 else choosable(state, game, self.step, found)
 
     def take(self, state: GameState[F], game: Game[F], answer: Answer) -> GameState[F]:
         """Go on with the modifier chosen, with yes or no to an optional one, or with what chance brought."""
@@ -79,8 +87,7 @@ class Perform(Task[F]):
         found = candidates(state, game, self.step, existing) if self.step.acts else []
         if not found:
             return state.then(evolve(self, step=game.settled(state, self.step, answer)))
-        candidate = self._next(state, game, found)
-        assert candidate is not None  # otherwise a `Use` would have been asked for
+        candidate = self._next(state, game, found)[0]  # of several, a `Use` would have been asked for
         accepted = isinstance(answer, Yes)
         step = applied(state, game, self.step, candidate) if accepted else declined(self.step, candidate)
         state = state.noting(Modified(candidate.key, self.step, step, declined=not accepted))
@@ -88,6 +95,12 @@ class Perform(Task[F]):
         if not accepted:
             after = (*after, *candidate.modifier.otherwise(moment(state, game, self.step, candidate.applicable)))
         return state.then(Perform(step, None, after))
+
+
+def _use(game: Game[F], step: Step, candidate: Candidate[F]) -> Use:
+    place = candidate.place
+    about = "" if place is None else game.concerned(step.acts[place].action)
+    return Use(candidate.key, place, about)
 
 
 def _offer(state: GameState[F], game: Game[F], candidate: Candidate[F]) -> Progress[F]:

@@ -189,6 +189,10 @@ class Game(ABC, Generic[F]):
         """
         return step.controller or self.initiative(state)[0]
 
+    def concerned(self, action: AtomicAction) -> str:
+        """The identity of what an atomic action does something to, an object or a player; "" where there is none."""
+        return ""
+
     @abstractmethod
     def initiative(self, state: GameState[F]) -> tuple[str, ...]:
         """The players in initiative order (ALT4-1.4.5.a)."""

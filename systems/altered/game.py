@@ -13,6 +13,7 @@ from ludex.systems.altered import deck_moves, happening, possible, reacting, rol
 from ludex.systems.altered.actions import Roll
 from ludex.systems.altered.card_modifiers import card_modifiers, instead_of_attempt
 from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
+from ludex.systems.altered.concerned import concerned
 from ludex.systems.altered.facts import Facts, State, item_of
 from ludex.systems.altered.rule_modifiers import TO_ITS_OWNER, rule_modifiers
 from ludex.systems.altered.rules_of_play import Rules
@@ -40,6 +41,10 @@ class AlteredGame(Rules):
     def initiative(self, state: State) -> tuple[str, ...]:
         """The players in initiative order (ALT4-1.4.5.a)."""
         return state.facts.initiative
+
+    def concerned(self, action: AtomicAction) -> str:
+        """The identity of what an atomic action does something to."""
+        return concerned(action)
 
     def impossible(self, state: State, action: AtomicAction) -> str | None:
         """Why an atomic action cannot be done now: the rules, then what abilities forbid (ALT4-1.4.1.a)."""

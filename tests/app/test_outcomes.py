@@ -5,7 +5,8 @@ from math import comb
 
 import pytest
 
-from ludex.app.judgement import merged
+from ludex.app.expectation_checks import unmet
+from ludex.app.judgement import judge, merged
 from ludex.app.outcomes import outcomes_of
 from ludex.app.scenario_surroundings import Readings
 from ludex.layers.errors import LudexError, RefusedError
@@ -112,6 +113,39 @@ def test_orders_that_come_to_the_same_are_merged():
     # three Characters share 6 boosts in C(8, 2) ways; before the end, which one was mentioned last matters as well
     assert len(found.all) == comb(8, 2)
     assert found.exploration.visited == 1 + sum(3 * comb(given + 1, 2) for given in range(1, 6)) + comb(8, 2)
+
+
+def instead(id, zone):
+    says = f"{{replaces: {{what: {{going: {{who: characters, to: [discard]}}}}, by: {{to-zone: {zone}}}}}}}"
+    abilities = f"[{{statement: {{name: To {zone} instead., says: {says}}}}}]"
+    return f"  - {{id: {id}, name: {id.title()}, type: Permanent, controller: ann, abilities: {abilities}}}\n"
+
+
+WHERE = (("den", "hand"), ("nest", "reserve"), ("well", "deck"))
+INSTEAD = "".join(instead(id, zone) for id, zone in WHERE)
+DISCARD = "do: {effect: {discard: {every: characters}}, by: ann}\n"
+
+
+@pytest.mark.rule("ALT4-6.2.h")
+def test_what_replaces_the_fate_of_several_objects_is_decided_object_by_object():
+    found = outcomes(f"{TABLE}{INSTEAD}{DISCARD}")
+
+    assert len(found.all) == 3**3
+    assert found.exploration.visited == 1 + 3 + 9 + 27
+    assert [decision.options for decision in found.decisions] == [
+        tuple(f"{which}: To {zone} instead, for {id}" for which, zone in WHERE) for id in ("fox", "hare", "hen")
+    ]
+
+
+def test_a_modifier_is_chosen_by_whose_it_is_and_by_what_it_is_applied_to():
+    chosen = (
+        "do:\n  - {effect: {discard: {every: characters}}, by: ann}\n"
+        "  - choose: [den, nest, 'well: To deck instead, for hen']"
+    )
+    expect = "expect: {zones: {ann.hand: [fox], bob.reserve: [hare], ann.deck: 1}}"
+    table = scenario(f"{TABLE}{INSTEAD}{chosen}\n{expect}\n")
+
+    assert list(unmet(judge(table))) == []
 
 
 def test_a_file_in_which_nothing_is_done_is_refused():

@@ -160,6 +160,10 @@ class SmallGame(Game[Heaps]):
         """As the test says."""
         return self.pool
 
+    def concerned(self, action: AtomicAction) -> str:
+        """The heap."""
+        return action.heap if isinstance(action, Put) else ""
+
     def initiative(self, state: Small) -> tuple[str, ...]:
         """Ann comes first."""
         return ("ann", "bob")

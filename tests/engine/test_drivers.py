@@ -132,6 +132,15 @@ def test_eight_modifiers_that_do_not_commute_lead_to_each_outcome_once() -> None
     assert sorted(ends, key=str) == sorted(({f"x{n}": 1} for n in range(8)), key=str)
 
 
+def test_modifiers_of_several_objects_are_not_tried_in_every_mixture() -> None:
+    # each of four stones goes to one of three heaps: 81 outcomes, and no more positions than a tree with so many leaves
+    three = tuple((f"m{n}", Instead("a", f"x{n}"), "") for n in range(3))
+    stones = [Put("a", 10**place) for place in range(4)]
+    found = explore(putting(*stones), SmallGame(three), SEARCH)
+    assert len({node.position.state.facts.stones for node in found.outcomes}) == len(found.outcomes) == 3**4
+    assert found.visited == 1 + 3 + 9 + 27 + 81
+
+
 def test_equal_positions_are_merged_so_that_orders_do_not_multiply() -> None:
     tasks = [AskNumber("ann", name, 2) for name in "abcde"]
     found = explore(start(*tasks), SmallGame(), SEARCH)
@@ -158,14 +167,18 @@ def test_an_exploration_that_would_be_too_large_is_refused() -> None:
         explore(start(*tasks), SmallGame(), Search(key, never, at_most=1000))
 
 
-@given(st.lists(st.sampled_from("abc"), min_size=2, max_size=4), st.lists(st.sampled_from("abcxyz"), min_size=4))
-def test_what_is_not_asked_does_not_change_the_outcomes(olds: list[str], news: list[str]) -> None:
+@given(
+    st.lists(st.sampled_from("abc"), min_size=2, max_size=5),
+    st.lists(st.sampled_from("abcxyz"), min_size=5),
+    st.lists(st.sampled_from("abc"), min_size=1, max_size=3),
+)
+def test_what_is_not_asked_does_not_change_the_outcomes(olds: list[str], news: list[str], heaps: list[str]) -> None:
     """Taking one order for all that commute loses no outcome that trying each order finds."""
     modifiers = tuple(
         (f"m{n}", Instead(old, new), "") for n, (old, new) in enumerate(zip(olds, news, strict=False)) if old != new
     )
 
-    state = putting(Put("a", 1), Put("b", 1), Put("c", 1))
+    state = putting(*(Put(heap, 10**place) for place, heap in enumerate(heaps)))
     found = explore(state, SmallGame(modifiers), SEARCH)
     every = _all_orders(state, modifiers)
     assert {node.position.state.facts.stones for node in found.outcomes} == every

@@ -146,6 +146,25 @@ def test_orders_that_come_to_the_same_are_not_asked_for() -> None:
     assert stones(position) == {"a": 1} | {f"x{n}": 1 for n in range(8)}
 
 
+def test_what_happens_to_one_object_is_decided_apart_from_what_happens_to_the_next() -> None:
+    two = (("m", Instead("a", "b"), ""), ("n", Instead("a", "c"), ""))
+    position = advance(putting(Put("a", 1), Put("a", 10)), SmallGame(two))
+    assert isinstance(position.question, Choice)
+    assert position.question.options == (Use(ModifierKey("m"), 0), Use(ModifierKey("n"), 0))
+    after = answer(position, SmallGame(two), Use(ModifierKey("n"), 0))
+    assert isinstance(after.question, Choice)
+    assert after.question.options == (Use(ModifierKey("m"), 1), Use(ModifierKey("n"), 1))
+    assert stones(answer(after, SmallGame(two), Use(ModifierKey("m"), 1))) == {"c": 1, "b": 10}
+
+
+def test_a_modifier_that_commutes_with_those_that_do_not_is_no_option() -> None:
+    three = (("else", Instead("z", "y"), ""), ("m", Instead("a", "b"), ""), ("n", Instead("a", "c"), ""))
+    position = advance(putting(Put("z", 1), Put("a", 1)), SmallGame(three))
+    assert isinstance(position.question, Choice)
+    assert [option.label() for option in position.question.options] == ["m, for a", "n, for a"]
+    assert stones(answer(position, SmallGame(three), Use(ModifierKey("m"), 1))) == {"y": 1, "b": 1}
+
+
 def test_optional_modifiers_of_two_players_are_asked_in_an_order_that_somebody_chooses() -> None:
     two = (("m", Instead("a", "b", may=True), "ann"), ("n", Instead("c", "d", may=True), "bob"))
     position = advance(putting(Put("a", 1), Put("c", 1)), SmallGame(two))
