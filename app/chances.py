@@ -5,6 +5,8 @@ from typing import Final
 
 BLOCKS: Final = " ▏▎▍▌▋▊▉"
 FULL: Final = "█"
+LONGEST: Final = 40
+"""A fraction of more characters is told to programs alone."""
 
 
 def percent(chance: Fraction) -> str:
@@ -29,7 +31,9 @@ def number(value: Fraction) -> str:
     >>> number(Fraction(7)), number(Fraction(20, 3))
     ('7', '20/3 (6.667)')
     """
-    return str(value) if value.denominator == 1 else f"{value} ({float(value):.4g})"
+    if value.denominator == 1 or not fits(value):
+        return str(value) if value.denominator == 1 else f"{float(value):.4g} ({fraction(value)})"
+    return f"{value} ({float(value):.4g})"
 
 
 def chance_in_words(chance: Fraction) -> str:
@@ -38,7 +42,21 @@ def chance_in_words(chance: Fraction) -> str:
     >>> chance_in_words(Fraction(11, 20)), chance_in_words(Fraction(1))
     ('11/20, 55.00 %', '1, 100 %')
     """
-    return f"{chance}, {percent(chance)}"
+    return f"{fraction(chance)}, {percent(chance)}" if fits(chance) else f"{percent(chance)}, {fraction(chance)}"
+
+
+def fits(chance: Fraction) -> bool:
+    """Whether a fraction is short enough for people."""
+    return len(str(chance)) <= LONGEST
+
+
+def fraction(value: Fraction) -> str:
+    """A fraction, or where to read it.
+
+    >>> fraction(Fraction(1, 10**90))
+    'a fraction of 92 characters that --json tells'
+    """
+    return str(value) if fits(value) else f"a fraction of {len(str(value))} characters that --json tells"
 
 
 def bar(share: Fraction, width: int) -> str:

@@ -25,6 +25,8 @@ COMMANDS: Final = {
     "graph": "Draw which ability depends on which.",
     "outcomes": "All that can come of what is done in a scenario, and which decisions matter.",
     "check": "Check scenarios against what they expect.",
+    "roll": "Throw dice, or play the check in a file, die by die.",
+    "odds": "What can be expected of dice or of a check, exactly.",
     "play": "Play a game at the terminal, against a bot or each other.",
     "simulate": "Let bots play many games, and count.",
     "replay": "Play a game again from its journal, and tell what happened.",

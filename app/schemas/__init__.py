@@ -27,6 +27,8 @@ NAMES: Final = (
     "error",
     "simulate",
     "replay",
+    "roll",
+    "odds",
 )
 """What there are schemas of: scenario files, card files, the output of each command, and errors."""
 
