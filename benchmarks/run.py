@@ -20,6 +20,7 @@ from benchmarks.figures import (
     journals,
     long_chain,
     many_abilities,
+    orders_of_modifiers,
     rivals,
     several_sizes,
     whole_games,
@@ -37,6 +38,7 @@ FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "8": forks.figures,
     "9": whole_games.figures,
     "10": journals.figures,
+    "11": orders_of_modifiers.figures,
 }
 PACKAGES = ("ludex", "attrs", "immutables", "networkx")
 
