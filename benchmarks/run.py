@@ -14,7 +14,9 @@ from rich.table import Table
 from benchmarks.figure import Figure, as_bound, as_ratio, measure
 from benchmarks.figures import (
     against_the_floor,
+    checks,
     coming_and_going,
+    exact_dice,
     forks,
     from_scratch,
     journals,
@@ -23,6 +25,7 @@ from benchmarks.figures import (
     orders_of_modifiers,
     rivals,
     several_sizes,
+    thrown_dice,
     whole_games,
 )
 from benchmarks.peers.environment import NoRivals
@@ -39,6 +42,9 @@ FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "9": whole_games.figures,
     "10": journals.figures,
     "11": orders_of_modifiers.figures,
+    "12": exact_dice.figures,
+    "13": checks.figures,
+    "14": thrown_dice.figures,
 }
 PACKAGES = ("ludex", "attrs", "immutables", "networkx")
 

@@ -20,7 +20,7 @@ from benchmarks.boards.by_hand import Reading
 from benchmarks.boards.by_hand import checksum as checksum_of_readings
 from benchmarks.boards.fourteen import events
 from benchmarks.figure import Figure, checksum
-from benchmarks.peers.environment import interpreter
+from benchmarks.peers.environment import CARD_GAMES, interpreter
 from benchmarks.peers.process import told_by
 from ludex.layers.deltas import Set
 from ludex.layers.objects import Board
@@ -45,7 +45,7 @@ def figures() -> list[Figure]:
     Raises:
         NoRivals: The rivals could not be installed.
     """
-    python = interpreter()
+    python = interpreter(CARD_GAMES)
     board, deltas = here.in_ludex(), [here.delta(event) for event in events(EVENTS)]
     random_boards = [(dense.dense(seed), list(dense.events(seed, DENSE_EVENTS))) for seed in DENSE_SEEDS]
     ours, on_dense = [], []

@@ -12,7 +12,7 @@ from statistics import fmean
 
 from benchmarks.boards.random_games import EARLY, TimedDecision, TimedGame, played, positions, the_game
 from benchmarks.figure import Figure, checksum
-from benchmarks.peers.environment import interpreter
+from benchmarks.peers.environment import CARD_GAMES, interpreter
 from benchmarks.peers.games import copy_games, play_games
 from benchmarks.timing import clocked
 from ludex.engine.choices import Answer, Choice
@@ -37,7 +37,7 @@ def figures() -> list[Figure]:
     Raises:
         NoRivals: The rival could not be installed.
     """
-    python, game = interpreter(), the_game()
+    python, game = interpreter(CARD_GAMES), the_game()
     ours, theirs, steps, copies = [], [], [], []
     for _ in range(TURNS_OF_SIDES):
         ours.append([best_of(game, seed) for seed in range(GAMES)])

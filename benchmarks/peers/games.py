@@ -76,12 +76,12 @@ class RivalCopies:
 
 
 def play_games(python: Path, player: Literal["uniform", "sweep"]) -> RivalGames:
-    """Let fireplace2 play whole games. `python` is `environment.interpreter()`."""
+    """Let fireplace2 play whole games. `python` is `environment.interpreter(CARD_GAMES)`."""
     return games_in(told_by(python, "fireplace_game.py", "--player", player))
 
 
 def copy_games(python: Path, cards: Literal["shared", "copied"]) -> RivalCopies:
-    """Let fireplace2 copy games with `copy.deepcopy`. `python` is `environment.interpreter()`."""
+    """Let fireplace2 copy games with `copy.deepcopy`. `python` is `environment.interpreter(CARD_GAMES)`."""
     return copies_in(told_by(python, "fireplace_copy.py", "--cards", cards))
 
 

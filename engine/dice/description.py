@@ -119,7 +119,7 @@ class Roll(ABC):
 
     def admits(self, total: int, dice: tuple[Shown, ...]) -> bool:
         """Whether dice that lie so come of this roll, and come to that total."""
-        if self.dice > len(dice):
+        if self.dice > MOST_THROWN:
             return False
         try:
             return self.thrown(_as_given(iter(dice))) == Rolled(total, dice)

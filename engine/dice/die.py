@@ -129,6 +129,8 @@ class Die(Roll):
 
     def law(self, cap: int | None) -> Law:
         """Throw by throw, from the last of a chain back to the first."""
+        if not (self.rerolls or self.rolls_on or self.lost):
+            return self._law_of_one_fall()
         sides, depth = len(self.faces), self._depth(cap)
         chain = self._chain(depth)
         fresh: dict[int, int] = {}
@@ -140,6 +142,13 @@ class Die(Roll):
                 fresh[total] = fresh.get(total, 0) + weight * each
         found = law_of(fresh)
         return found.capped(cap) if self.unending else found
+
+    def _law_of_one_fall(self) -> Law:
+        weights: dict[int, int] = {}
+        for face in self.faces:
+            worth = self.worth(face)
+            weights[worth] = weights.get(worth, 0) + 1
+        return law_of(weights)
 
     def _falls(self, face: int, chain: _Chain, goes_on: bool) -> Iterator[tuple[int, int]]:  # noqa: FBT001
         """What it comes to if a face lies on top at first, with the weights of one throw and its chain."""

@@ -58,10 +58,14 @@ class Distribution(Generic[T]):
                 "this is no distribution: it needs a positive weight and no negative one",
                 remedy="Give each result that can come a whole weight above 0.",
             )
-        divisor = gcd(*kept.values())
-        ordered = sorted(kept.items(), key=_rank) if _can_be_ordered(kept) else list(kept.items())
-        self._weights = {result: weight // divisor for result, weight in ordered}
-        self.total = sum(self._weights.values())
+        self._take(dict(sorted(kept.items(), key=_rank)) if _can_be_ordered(kept) else kept)
+
+    def _take(self, weights: dict[T, int]) -> None:
+        divisor = gcd(*weights.values())
+        if divisor > 1:
+            weights = {result: weight // divisor for result, weight in weights.items()}
+        self._weights = weights
+        self.total = sum(weights.values())
         self._hash: int | None = None
 
     # ---------------------------------------------------------------- making
@@ -74,6 +78,13 @@ class Distribution(Generic[T]):
         Fraction(1, 3)
         """
         return cls(weights)
+
+    @classmethod
+    def in_order(cls, weights: dict[T, int]) -> Distribution[T]:
+        """A distribution of results that are in order already, each with a weight above 0; nothing is checked."""
+        made = cls.__new__(cls)
+        made._take(weights)  # noqa: SLF001  # of the class itself
+        return made
 
     @classmethod
     def of_chances(cls, chances: Mapping[T, Fraction]) -> Distribution[T]:

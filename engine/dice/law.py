@@ -44,13 +44,12 @@ class Law:
 
     def distribution(self) -> Distribution[int | AtLeast]:
         """As a distribution."""
-        last = len(self.weights) - 1
         found: dict[int | AtLeast, int] = {
-            (AtLeast(self.low + place) if self.or_more and place == last else self.low + place): weight
-            for place, weight in enumerate(self.weights)
-            if weight
+            total: weight for total, weight in enumerate(self.weights, self.low) if weight
         }
-        return Distribution(found)
+        if self.or_more:
+            found[AtLeast(self.high)] = found.pop(self.high)
+        return Distribution.in_order(found)
 
     def capped(self, cap: int | None) -> Law:
         """The law in which all totals from a number on are one; None for no such number."""

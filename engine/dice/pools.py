@@ -224,7 +224,7 @@ class Cancelling(Roll):
         cancels: The faces that cancel.
 
     Raises:
-        DefinitionError: There are fewer dice than none, they count less than nothing, or they fall more than once.
+        DefinitionError: There are fewer dice than none, no face cancels, they count less than nothing, or they fall more than once.
     """
 
     die: Die
@@ -233,6 +233,8 @@ class Cancelling(Roll):
 
     def __attrs_post_init__(self) -> None:
         _verify_count(self.count)
+        if not self.cancels:
+            raise DefinitionError("no face cancels others", remedy="Name at least one, or sum all dice.")
         if self.die.rolls_on or self.die.rerolls or self.die.lost or self.die.lowest < 0:
             raise DefinitionError(
                 "dice of which faces cancel others fall once and count what they show, at least 0",
