@@ -224,7 +224,8 @@ class Cancelling(Roll):
         cancels: The faces that cancel.
 
     Raises:
-        DefinitionError: There are fewer dice than none, no face cancels, they count less than nothing, or they fall more than once.
+        DefinitionError: There are fewer dice than none, no face cancels, they count less than nothing, or they fall
+            more than once.
     """
 
     die: Die
