@@ -11,10 +11,12 @@ from typing import Any, Final
 import icepool
 from attrs import frozen
 
-from ludex.engine.dice.arithmetic import Best, Depends, Flat, Sum
+from ludex.engine.dice.arithmetic import Flat, Sum
+from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die, d, meta
 from ludex.engine.dice.pools import Cancelling, Pool
+from ludex.engine.dice.several import Best
 
 ONES, SIXES, TENS = frozenset({1}), frozenset({6}), frozenset({10})
 D6, D10 = tuple(range(1, 7)), tuple(range(1, 11))

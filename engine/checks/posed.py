@@ -13,7 +13,7 @@ from typing import Generic, TypeAlias
 from attrs import evolve, field, frozen
 
 from ludex.engine.checks.rules import CheckGame
-from ludex.engine.checks.trace import Chosen, Line, Said, Stage, trace_of
+from ludex.engine.checks.tracing import Chosen, Line, Said, Stage, trace_of
 from ludex.engine.choices import Answer, Chance, Choice, Option
 from ludex.engine.dice.distribution import AtLeast, Distribution
 from ludex.engine.drivers.graph import Search

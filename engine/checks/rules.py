@@ -7,7 +7,7 @@ from abc import abstractmethod
 from typing import Final, Self
 
 from ludex.engine.checks.rolling import RollDice, chance_of, settled
-from ludex.engine.checks.trace import Considered, Rolled
+from ludex.engine.checks.tracing import Considered, Rolled
 from ludex.engine.choices import Answer, Chance, Over
 from ludex.engine.modifiers import moment
 from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment
@@ -45,10 +45,8 @@ class CheckGame(Game[F]):
     roll_rule: str = ""
     """The id of the rule that has dice rolled."""
 
-    @property
-    @abstractmethod
-    def traced(self) -> bool:
-        """Whether the log shall tell all that happens; odds are found without."""
+    traced: bool
+    """Whether the log shall tell all that happens; odds are found without. A system makes it a field."""
 
     @abstractmethod
     def quiet(self) -> Self:

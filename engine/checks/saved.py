@@ -10,7 +10,7 @@ from ludex.engine import choices, pipeline, steps
 from ludex.engine.checks import rolling
 from ludex.engine.choices import Answer
 from ludex.engine.codec import Codec, CodecError, line_of
-from ludex.engine.dice import arithmetic, description, die, pools
+from ludex.engine.dice import arithmetic, depending, description, die, pools, several
 from ludex.engine.digest import digest
 from ludex.engine.forms import Plain
 from ludex.engine.state import F, GameState, Task
@@ -39,7 +39,9 @@ class CheckWriting(Generic[F]):
         self._format = f"ludex.{system}.state"
         self._fingerprint = sha256(f"{__version__} {VERSION} {digest(rules)}".encode()).hexdigest()[:32]
         self._facts, self._table = facts, table
-        classes = classes_in(choices, steps, pipeline, rolling, description, die, pools, arithmetic, *modules)
+        classes = classes_in(
+            choices, steps, pipeline, rolling, description, die, pools, arithmetic, several, depending, *modules
+        )
         self._codec = Codec(Vocabulary(classes, names=names_apart(classes)))
 
     @property

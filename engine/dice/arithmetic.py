@@ -1,26 +1,21 @@
-"""Rolls made of rolls: sums, products, the best of several, and what is rolled next depending on what was rolled.
+"""Rolls that do not depend on each other, summed and multiplied; and numbers, which are rolls without dice.
 
->>> from ludex.engine.dice.die import d, meta
->>> save = Depends(Sum((d(12), Flat(3))), ((15, meta(12, 5)),))
->>> save.written()
-'(d12 + 3) then {15: d12 min 5}'
+>>> from ludex.engine.dice.die import d
+>>> Sum((d(6), Flat(3), Times(-1, d(4)))).written()
+'d6 + 3 - d4'
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
-from itertools import pairwise
 from math import prod
-from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, bracketed
-from ludex.engine.dice.law import Law, law, law_of, mixed, summed
-from ludex.layers.errors import DefinitionError, RefusedError
-
-MOST_TIMES: Final = 10_000
+from ludex.engine.dice.description import Fall, Roll, Rolled, bracketed
+from ludex.engine.dice.law import Law, law_of, summed
+from ludex.layers.errors import DefinitionError
 
 
 @frozen(cache_hash=True)
@@ -63,6 +58,9 @@ class Flat(Roll):
     def written(self) -> str:
         """The number."""
         return str(self.number)
+
+
+NOTHING: Final = Flat(0)
 
 
 @frozen(cache_hash=True)
@@ -277,217 +275,6 @@ class Product(Roll):
     def written(self) -> str:
         """With signs of multiplication."""
         return " * ".join(map(bracketed, self.factors))
-
-    @property
-    def binds(self) -> bool:
-        """No: a part of a larger roll stands in brackets."""
-        return False
-
-
-@frozen(cache_hash=True)
-class _OneOfSeveral(Roll):
-    """A roll that is made several times, of which one counts.
-
-    Raises:
-        DefinitionError: It is not made at least once, or more often than can be.
-    """
-
-    roll: Roll
-    times: int
-
-    def __attrs_post_init__(self) -> None:
-        if not 1 <= self.times <= MOST_TIMES:
-            raise DefinitionError(
-                f"a roll cannot be made {self.times} times", remedy=f"Give a number from 1 to {MOST_TIMES:,}."
-            )
-
-    @property
-    def lowest(self) -> int:
-        """That of the roll."""
-        return self.roll.lowest
-
-    @property
-    def highest(self) -> int | None:
-        """That of the roll."""
-        return self.roll.highest
-
-    @property
-    def dice(self) -> int:
-        """Those of all of them."""
-        return self.roll.dice * self.times
-
-    def work(self, cap: int | None) -> int:
-        """That of one, and each total once."""
-        return self.roll.work(cap) + span(self.roll, cap) * self.times
-
-    def mean(self) -> Fraction:
-        """What can be expected.
-
-        Raises:
-            RefusedError: It may roll on without end.
-        """
-        if self.roll.highest is None:
-            raise RefusedError(
-                "what can be expected of the best or worst of rolls without end is not worked out",
-                subject=f"roll {self}",
-                remedy="Ask for the chances up to a total.",
-            )
-        found = self.law(None)
-        return Fraction(sum(total * each for total, each in enumerate(found.weights, found.low)), found.total)
-
-    def _counting(self, values: list[int]) -> int:
-        raise NotImplementedError
-
-    def thrown(self, fall: Fall) -> Rolled:
-        """Each in turn; the dice of those that do not count are dropped."""
-        thrown = [self.roll.thrown(fall) for _ in range(self.times)]
-        counting = self._counting([each.value for each in thrown])
-        dice = [
-            die
-            if place == counting or die.fate in (Fate.LOST, Fate.REROLLED)
-            else Shown(die.die, die.face, Fate.DROPPED)
-            for place, each in enumerate(thrown)
-            for die in each.dice
-        ]
-        return Rolled(thrown[counting].value, tuple(dice))
-
-
-@frozen(cache_hash=True)
-class Best(_OneOfSeveral):
-    """The highest of several rolls of one kind.
-
-    >>> from ludex.engine.dice.die import d
-    >>> Best(d(20), 2).mean()
-    Fraction(553, 40)
-    """
-
-    def law(self, cap: int | None) -> Law:
-        """By how likely all are at most so high."""
-        return self.roll.law(cap).highest_of(self.times)
-
-    def _counting(self, values: list[int]) -> int:
-        return values.index(max(values))
-
-    def written(self) -> str:
-        """In words."""
-        return f"best {self.times} of ({self.roll.written()})"
-
-
-@frozen(cache_hash=True)
-class Worst(_OneOfSeveral):
-    """The lowest of several rolls of one kind."""
-
-    def law(self, cap: int | None) -> Law:
-        """By how likely all are at least so high."""
-        return self.roll.law(cap).lowest_of(self.times)
-
-    def _counting(self, values: list[int]) -> int:
-        return values.index(min(values))
-
-    def written(self) -> str:
-        """In words."""
-        return f"worst {self.times} of ({self.roll.written()})"
-
-
-@frozen(cache_hash=True)
-class Depends(Roll):
-    """A roll, and then another that is added, which depends on what the first came to.
-
-    Attributes:
-        first: What is rolled first.
-        cases: For totals of it, in rising order, what is then rolled.
-        otherwise: What is rolled after all others.
-
-    Raises:
-        DefinitionError: There is no case, or the totals do not rise.
-    """
-
-    first: Roll
-    cases: tuple[tuple[int, Roll], ...]
-    otherwise: Roll = Flat(0)
-
-    def __attrs_post_init__(self) -> None:
-        totals = [total for total, _ in self.cases]
-        if not totals or any(low >= high for low, high in pairwise(totals)):
-            raise DefinitionError("the totals that decide what is rolled next do not rise", remedy="Give each once.")
-
-    @property
-    def _following(self) -> tuple[Roll, ...]:
-        return (*(roll for _, roll in self.cases), self.otherwise)
-
-    @property
-    def lowest(self) -> int:
-        """The lowest of both, as far as each is known by itself."""
-        return self.first.lowest + min(roll.lowest for roll in self._following)
-
-    @property
-    def highest(self) -> int | None:
-        """The highest of both, as far as each is known by itself."""
-        highest = [self.first.highest, *(roll.highest for roll in self._following)]
-        return None if None in highest else (highest[0] or 0) + max(each for each in highest[1:] if each is not None)
-
-    @property
-    def dice(self) -> int:
-        """Those of the first, and of the most that may follow."""
-        return self.first.dice + max(roll.dice for roll in self._following)
-
-    def _caps(self, cap: int | None) -> tuple[int | None, int | None]:
-        """From where on the first, and what follows, need not be told apart."""
-        if cap is None:
-            return None, None
-        lowest = min(roll.lowest for roll in self._following)
-        # which case it is must be told in any event
-        return max(cap - lowest, self.cases[-1][0] + 1), cap - self.first.lowest
-
-    def work(self, cap: int | None) -> int:
-        """That of the first, and of all that may follow."""
-        one, other = self._caps(cap)
-        following = sum(roll.work(other) + span(roll, other) for roll in self._following)
-        return self.first.work(one) + span(self.first, one) + following
-
-    def law(self, cap: int | None) -> Law:
-        """What follows each total, weighed by how likely that is."""
-        of_first, of_next = self._caps(cap)
-        one = self.first.law(of_first)
-        following = {total: roll.law(of_next) for total, roll in self.cases}
-        otherwise = self.otherwise.law(of_next)
-        scale = prod({each.total for each in (*following.values(), otherwise)})
-        decided = dict(self.cases)
-        parts: list[tuple[int, Law]] = []
-        for total, weight in enumerate(one.weights, one.low):
-            if weight and total in decided:
-                next_law = following[total]
-                parts.append((weight * (scale // next_law.total), next_law.shifted(total)))
-        rest = [0 if total in decided else each for total, each in enumerate(one.weights, one.low)]
-        if any(rest):
-            without = summed([law(one.low, rest, one.or_more), otherwise], cap)
-            parts.append((scale // otherwise.total, without))
-        return mixed(parts)
-
-    def mean(self) -> Fraction:
-        """What can be expected of the first, and then of what follows it."""
-        one = self.first.law(self.cases[-1][0] + 1)
-        known = {
-            total: Fraction(one.weights[total - one.low], one.total) for total, _ in self.cases if self._can(one, total)
-        }
-        decided = sum((known.get(total, Fraction(0)) * roll.mean() for total, roll in self.cases), start=Fraction(0))
-        return self.first.mean() + decided + (1 - sum(known.values())) * self.otherwise.mean()
-
-    @staticmethod
-    def _can(one: Law, total: int) -> bool:
-        return one.low <= total < one.low + len(one.weights) - one.or_more
-
-    def thrown(self, fall: Fall) -> Rolled:
-        """The first, and then what it leads to."""
-        first = self.first.thrown(fall)
-        following = dict(self.cases).get(first.value, self.otherwise).thrown(fall)
-        return Rolled(first.value + following.value, (*first.dice, *following.dice))
-
-    def written(self) -> str:
-        """The first, and in braces what follows which total."""
-        cases = ", ".join(f"{total}: {roll.written()}" for total, roll in self.cases)
-        otherwise = "" if self.otherwise == Flat(0) else f", else: {self.otherwise.written()}"
-        return f"{bracketed(self.first)} then {{{cases}{otherwise}}}"
 
     @property
     def binds(self) -> bool:

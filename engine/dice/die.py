@@ -138,7 +138,7 @@ class Die(Roll):
         again = sum(face in self.rerolls for face in self.faces)
         for face in self.faces:
             weight = again + (0 if face in self.rerolls else sides) if again else 1
-            for total, each in self._falls(face, chain, depth > 0):
+            for total, each in self._falls(face, chain, goes_on=depth > 0):
                 fresh[total] = fresh.get(total, 0) + weight * each
         found = law_of(fresh)
         return found.capped(cap) if self.unending else found
@@ -150,7 +150,7 @@ class Die(Roll):
             weights[worth] = weights.get(worth, 0) + 1
         return law_of(weights)
 
-    def _falls(self, face: int, chain: _Chain, goes_on: bool) -> Iterator[tuple[int, int]]:  # noqa: FBT001
+    def _falls(self, face: int, chain: _Chain, *, goes_on: bool) -> Iterator[tuple[int, int]]:
         """What it comes to if a face lies on top at first, with the weights of one throw and its chain."""
         if face in self.lost:
             yield 0, chain.total

@@ -67,19 +67,21 @@ class Law:
     def highest_of(self, count: int) -> Law:
         """The law of the highest of so many."""
         sums = [power**count for power in accumulate(self.weights)]
-        return law(self.low, [after - before for before, after in zip([0, *sums], sums, strict=False)], self.or_more)
+        return law(
+            self.low, [after - before for before, after in zip([0, *sums], sums, strict=False)], or_more=self.or_more
+        )
 
     def lowest_of(self, count: int) -> Law:
         """The law of the lowest of so many."""
         sums = [power**count for power in accumulate(reversed(self.weights))]
         found = [after - before for before, after in zip([0, *sums], sums, strict=False)]
-        return law(self.low, found[::-1], self.or_more)
+        return law(self.low, found[::-1], or_more=self.or_more)
 
 
 NOTHING: Final = Law(0, (1,))
 
 
-def law(low: int, weights: Iterable[int], or_more: bool = False) -> Law:  # noqa: FBT001, FBT002  # as in `Law`
+def law(low: int, weights: Iterable[int], *, or_more: bool = False) -> Law:
     """A law of weights in a row, without zeros at its ends."""
     row = list(weights)
     while row and not row[-1]:
@@ -180,7 +182,7 @@ def mixed(parts: Iterable[tuple[int, Law]]) -> Law:
     for weight, part in given:
         for place, each in enumerate(part.weights, part.low - low):
             row[place] += weight * each
-    return law(low, row, bool(bounds))
+    return law(low, row, or_more=bool(bounds))
 
 
 def summed(laws: Sequence[Law], cap: int | None = None) -> Law:

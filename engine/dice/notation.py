@@ -19,10 +19,12 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import evolve
 
-from ludex.engine.dice.arithmetic import Best, Depends, Flat, Product, Sum, Times, Worst
+from ludex.engine.dice.arithmetic import Flat, Product, Sum, Times
+from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die, LostLater, d
 from ludex.engine.dice.pools import Cancelling, End, Keep, Pool
+from ludex.engine.dice.several import Best, Worst
 from ludex.layers.errors import DefinitionError, LudexError, Position, quoted
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from attrs import evolve, frozen
 from ludex.engine.checks.posed import Aim, Posed
 from ludex.engine.checks.rolling import Bands, EveryTotal, RollDice
 from ludex.engine.checks.rules import NO_TABLE, CheckGame, CheckRule
-from ludex.engine.checks.trace import Said, Stage
+from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import NO, YES, Answer, Choice, Yes
-from ludex.engine.dice.arithmetic import Best
 from ludex.engine.dice.die import d
+from ludex.engine.dice.several import Best
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Applicable, GameState, Moment, Progress, Task, Tier
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step, step

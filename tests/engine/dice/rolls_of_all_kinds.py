@@ -16,10 +16,12 @@ from hypothesis.strategies import (
     tuples,
 )
 
-from ludex.engine.dice.arithmetic import Best, Depends, Flat, Product, Sum, Times, Worst
+from ludex.engine.dice.arithmetic import Flat, Product, Sum, Times
+from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import NO_FACES, Die, LostLater
 from ludex.engine.dice.pools import Cancelling, End, Keep, Pool
+from ludex.engine.dice.several import Best, Worst
 
 FACES = integers(1, 4)
 SOME = frozensets(FACES, max_size=2)

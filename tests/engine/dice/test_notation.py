@@ -4,11 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import text
 
-from ludex.engine.dice.arithmetic import Best, Depends, Flat, Product, Sum, Times
+from ludex.engine.dice.arithmetic import Flat, Product, Sum, Times
+from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll, distribution
 from ludex.engine.dice.die import Die, d, meta
 from ludex.engine.dice.notation import NotationError, parse
 from ludex.engine.dice.pools import Cancelling, End, Keep, Pool
+from ludex.engine.dice.several import Best
 from ludex.layers.errors import LudexError, Position
 from tests.engine.dice.rolls_of_all_kinds import rolls
 

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import integers
 
-from ludex.engine.dice.arithmetic import Best, Depends, Flat, Sum
+from ludex.engine.dice.arithmetic import Flat, Sum
+from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll, Rolled, distribution, sample
 from ludex.engine.dice.die import Die, LostLater, d, meta
 from ludex.engine.dice.distribution import AtLeast, Distribution
 from ludex.engine.dice.pools import Cancelling, End, Keep, Pool
 from ludex.engine.dice.sampling import sampler
+from ludex.engine.dice.several import Best
 from tests.engine.dice.rolls_of_all_kinds import counted, rolls
 
 ONES, SIXES, TENS = frozenset({1}), frozenset({6}), frozenset({10})
