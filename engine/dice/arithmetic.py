@@ -10,6 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import cached_property
 from math import prod
+from typing import Final
 
 from attrs import frozen
 
