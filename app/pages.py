@@ -80,13 +80,13 @@ def _happened(judgement: Judgement) -> Iterator[Block]:
         yield Line(sentence)
     if not said:
         yield Line("Nothing yet.")
-    over, asked = judgement.stage.over, judgement.stage.asked
+    over, asked, still_open = judgement.stage.over, judgement.stage.asked, judgement.stage.still_open
     if over is not None:
         yield Line(f"The game is over: {over.winner or 'nobody'} has won.")
+    elif still_open:
+        yield Line(f"A question is still open: {still_open}.")
     elif asked is not None:
         yield Line(f"Now {asked.sentence()}")
-    elif judgement.stage.waits_for_chance:
-        yield Line(f"Now chance decides: {judgement.stage.waits_for_chance}.")
 
 
 # ---------------------------------------------------------------- what is true

@@ -47,6 +47,8 @@ def read_course(
     """
     if node is None:
         return ()
+    if isinstance(node, Sequence) and not node.nodes:
+        raise node.error("is empty", remedy="Write what is done, or leave 'do' out.")
     items = node.nodes if isinstance(node, Sequence) else (node,)
     return tuple(_happening(item, readers, expectations) for item in items)
 

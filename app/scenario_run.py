@@ -124,6 +124,15 @@ class Stage:
         return self.is_turn or (bool(self.state.agenda) and isinstance(self.state.agenda[0], Pause))
 
     @property
+    def still_open(self) -> str:
+        """What has to be answered before what was done last comes to its end; "" where nothing has."""
+        if self.over is not None or self.is_at_rest:
+            return ""
+        if self.asked is not None:
+            return self.asked.sentence()
+        return f"chance decides: {self.waits_for_chance}" if self.waits_for_chance else ""
+
+    @property
     def over(self) -> Over | None:
         """The end of the game, if it has come."""
         return self.game.over(self.state)

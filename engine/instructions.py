@@ -9,14 +9,16 @@ others: options, conditions, repetition, modes. Those that open steps are the ve
 
 from __future__ import annotations
 
-from typing import Final, Generic
+from typing import Final, Generic, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import Attribute, evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.context import THEY, Context
 from ludex.engine.state import F, Game, GameState, Progress, Task
 from ludex.layers.errors import DefinitionError, RefusedError
+
+V = TypeVar("V")
 
 
 class Instruction(Generic[F]):
@@ -58,6 +60,16 @@ class Measure(Generic[F]):
     def of(self, state: GameState[F], game: Game[F], context: Context) -> int:
         """The number now."""
         raise NotImplementedError
+
+
+def not_negative(_instance: object, attribute: Attribute[V], value: V) -> None:
+    """Refuse a number of times, of cards or of anything else below 0: a validator of fields.
+
+    Raises:
+        ValueError: It is one.
+    """
+    if isinstance(value, int) and value < 0:
+        raise ValueError(f"{attribute.name.replace('_', ' ')} is {value}, and cannot be below 0")
 
 
 def measured(measure: int | Measure[F], state: GameState[F], game: Game[F], context: Context) -> int:
@@ -157,7 +169,7 @@ class Repeat(Instruction[F]):
     X is found once, before the first, unless the game counts anew before each (ALT4-D-6.5.i).
     """
 
-    times: int | Measure[F]
+    times: int | Measure[F] = field(validator=not_negative)
     then: tuple[Instruction[F], ...]
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:

@@ -290,6 +290,9 @@ def _explained(error: Exception, problem: str) -> JournalError:
             return JournalError("another program has it open for writing", remedy="Close it there first.")
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB | sqlite3.SQLITE_ERROR:
             return damaged(f"SQLite says: {error}")
+        case None if isinstance(error, UnicodeDecodeError):
+            # what SQLite says of a table quotes how it is made
+            return damaged("it holds text that is not UTF-8")
         case None if isinstance(error, sqlite3.OperationalError):
             return damaged(f"SQLite says: {error}")
         case None if isinstance(error, sqlite3.ProgrammingError):

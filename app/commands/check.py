@@ -9,11 +9,13 @@ from attrs import frozen
 
 from ludex.app.commands.options import choices_in, reading
 from ludex.app.commands.printing import print_json, print_page
-from ludex.app.expectation_checks import Unmet, unmet
+from ludex.app.expectation_checks import unmet
 from ludex.app.json_values import Json
-from ludex.app.judgement import judge
+from ludex.app.judgement import Judgement, judge
 from ludex.app.scenario import read_scenario
 from ludex.app.tables import Block, Line, Unbroken, plural
+from ludex.app.unmet import Unmet
+from ludex.app.what_happened import ExpectedOffer
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.resolver import Evaluator
 
@@ -30,12 +32,14 @@ class Checked:
         file: Its name.
         expectations: How many it has.
         differences: Those that are not met.
+        still_open: The question that is open after all that is done, where the file does not expect one; "" for none.
         error: Why it could not be judged, if it could not.
     """
 
     file: str
     expectations: int = 0
     differences: tuple[Unmet, ...] = ()
+    still_open: str = ""
     error: LudexError | None = None
 
 
@@ -82,9 +86,15 @@ def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checke
     try:
         scenario = read_scenario(file)
         judgement = judge(scenario, choices_in(chosen, scenario), evaluator=evaluator)
-        return Checked(file, scenario.number_of_expectations, tuple(unmet(judgement)))
+        differences = tuple(unmet(judgement))
+        return Checked(file, scenario.number_of_expectations, differences, _still_open(judgement))
     except LudexError as error:
         return Checked(file, error=error)
+
+
+def _still_open(judgement: Judgement) -> str:
+    expected = any(isinstance(each, ExpectedOffer) for each in judgement.scenario.expectations)
+    return "" if judgement.stage is None or expected else judgement.stage.still_open
 
 
 def _page(checked: list[Checked]) -> Iterator[Block]:
@@ -99,6 +109,10 @@ def _page(checked: list[Checked]) -> Iterator[Block]:
                 yield Line(f"found: {difference.found}", indent=4)
         else:
             yield Unbroken(f"{each.file}: {_alike(each)}")
+        if each.still_open:
+            yield Line(
+                f"a question is still open: {each.still_open}; answer it, or expect it under 'offered'", indent=2
+            )
     yield Line(_summary(checked), indent=0)
 
 
@@ -135,6 +149,7 @@ def _json(checked: list[Checked]) -> Json:
                     }
                     for difference in each.differences
                 ],
+                "still_open": each.still_open or None,
                 "error": None if each.error is None else str(each.error),
             }
             for each in checked

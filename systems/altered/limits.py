@@ -1,7 +1,8 @@
 """What things that are picked together must fulfil: a combined cost, no two alike."""
 
-from attrs import frozen
+from attrs import field, frozen
 
+from ludex.engine.instructions import not_negative
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.scene import (
@@ -16,7 +17,7 @@ class Combined(Limit):
     """A bound on a sum: "with combined Hand Cost at most 5" is `Combined(HAND_COST, 5)`."""
 
     cell: Characteristic[int]
-    at_most: Number
+    at_most: Number = field(validator=not_negative)
 
     def admits(self, at: Scene, rows: tuple[Row, ...]) -> bool:
         """Whether the sum is within the bound; an absent number reads as 0 (ALT4-1.1.6.d)."""
@@ -28,7 +29,7 @@ class Combined(Limit):
 class CombinedBaseCost(Limit):
     """A bound on the sum of Base Costs (ALT4-2.2.9.b)."""
 
-    at_most: Number
+    at_most: Number = field(validator=not_negative)
 
     def admits(self, at: Scene, rows: tuple[Row, ...]) -> bool:
         """Whether the sum is within the bound."""

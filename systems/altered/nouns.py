@@ -10,9 +10,10 @@ they can still be read (ALT4-2.1.h), but not changed. `picked_nouns` holds those
 
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.engine.context import IT, Context, Reference
+from ludex.engine.instructions import not_negative
 from ludex.layers.selection import Selector
 from ludex.systems.altered.among import IN_PLAY, Among, found_among
 from ludex.systems.altered.looking import row
@@ -164,7 +165,7 @@ class TopOfDeck(Mentioned):
         word: By which name the rest of the effect speaks of them, once they have been seen.
     """
 
-    count: Number = 1
+    count: Number = field(default=1, validator=not_negative)
     of: Who = YOU
     word: str = IT
 

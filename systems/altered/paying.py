@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Yes
 from ludex.engine.context import Context
-from ludex.engine.instructions import Instruction, Resolution, about_of
+from ludex.engine.instructions import Instruction, Resolution, about_of, not_negative
 from ludex.engine.state import Game, Progress
 from ludex.engine.steps import AtomicAction
 from ludex.systems.altered import characteristics as c
@@ -58,7 +58,7 @@ class Part(CostPart):
 class Mana(Part):
     """So much mana: a number in a cost (ALT4-3.2.9.f, ALT4-7.1.4.c)."""
 
-    mana: Number
+    mana: Number = field(validator=not_negative)
     by: Who = YOU
 
     def nouns(self) -> tuple[Noun, ...]:
@@ -144,7 +144,7 @@ class Spend(Part):
     """
 
     counter: str
-    times: Number = 1
+    times: Number = field(default=1, validator=not_negative)
 
     def nouns(self) -> tuple[Noun, ...]:
         """The bearer."""

@@ -10,6 +10,7 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.context import IT, Context, Reference
+from ludex.engine.instructions import not_negative
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.selection import Selector
 from ludex.systems.altered import characteristics as c
@@ -35,8 +36,8 @@ class Target(Picked, Mentioned):
     """
 
     selector: Selector
-    at_most: Number | None = 1
-    at_least: Number | None = None
+    at_most: Number | None = field(default=1, validator=not_negative)
+    at_least: Number | None = field(default=None, validator=not_negative)
     among: tuple[Among, ...] = IN_PLAY
     within: Limit | None = None
     word: str = field(default=IT, kw_only=True)
@@ -76,8 +77,8 @@ class Chosen(Picked, Mentioned):
     """
 
     selector: Selector = ANYTHING
-    at_most: Number | None = 1
-    at_least: Number | None = None
+    at_most: Number | None = field(default=1, validator=not_negative)
+    at_least: Number | None = field(default=None, validator=not_negative)
     among: tuple[Among, ...] = IN_PLAY
     by: Who = YOU
     of: Who | None = None
@@ -153,8 +154,8 @@ class OneOf(Picked, Mentioned):
 
     what: Noun = THAT
     selector: Selector = ANYTHING
-    at_most: Number | None = 1
-    at_least: Number | None = None
+    at_most: Number | None = field(default=1, validator=not_negative)
+    at_least: Number | None = field(default=None, validator=not_negative)
     by: Who = YOU
     word: str = field(default=IT, kw_only=True)
 
@@ -185,7 +186,7 @@ class RandomInHand(Picked, Mentioned):
         word: By which name the rest of the effect speaks of them.
     """
 
-    count: Number = 1
+    count: Number = field(default=1, validator=not_negative)
     of: Who = YOU
     word: str = IT
 

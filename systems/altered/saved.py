@@ -26,6 +26,7 @@ from ludex.layers.amounts import Amount
 from ludex.layers.cells import AbilityKey, AnyCharacteristic, Characteristic, Held, Value
 from ludex.layers.changes import Change
 from ludex.layers.conditions import Condition
+from ludex.layers.errors import UnknownName
 from ludex.layers.objects import Object, board
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.layers.resolver import Resolver
@@ -124,6 +125,7 @@ class Saved:
 
         Raises:
             CodecError: It is no state, one of another version of Ludex, or one of other rules.
+            UnknownName: It has a key that no state has.
             LudexError: No board can be like that.
         """
         try:
@@ -131,7 +133,7 @@ class Saved:
         except (ValueError, RecursionError) as error:
             raise CodecError(f"this is no JSON: {error}", remedy="Give what was written, unchanged.") from None
         match found:
-            case {"format": str(format), "version": version, "rules": rules, "state": state, **rest} if not rest:
+            case {"format": str(format), "version": version, "rules": rules, "state": state, **rest}:
                 if format != FORMAT:
                     raise CodecError(f"this is a {format!r}", remedy=f"Give a {FORMAT!r}.")
                 if version != VERSION:
@@ -143,6 +145,10 @@ class Saved:
                     raise CodecError(
                         "this is a state under other rules or with other cards",
                         remedy="Read it with the rules and cards with which it was written.",
+                    )
+                if rest:
+                    raise UnknownName(
+                        str(min(rest)), ("format", "version", "rules", "state"), kind="key", subject="state of a game"
                     )
                 return self._state(self._codec.value_of(state, SavedState))
             case _:

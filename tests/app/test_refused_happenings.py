@@ -54,6 +54,11 @@ def test_a_cost_that_cannot_be_paid_keeps_a_quick_action_away():
         ("  - {effect: draw, of: giant-2}\n", "unknown object 'giant-2'"),
         ("  - {effect: {create: gnome}, of: fox, by: ann}\n", "unknown card 'gnome'"),
         ("  - {effect: {may: {then: draw, player: they}}, by: ann}\n", "has mentioned nobody so"),
+        ("  - {effect: {draw: -1}, by: ann}\n", "31:21: 'draw' is no draw: count is -1, and cannot be below 0"),
+        ("  - {effect: {roll-a-die: {dice: -1}}, by: ann}\n", "dice is -1, and cannot be below 0"),
+        ("  - {effect: {discard: {target: {selector: characters, at-most: -2}}}, by: ann}\n", "at most is -2"),
+        ("  - {effect: {repeat: {times: -1, then: draw}}, by: ann}\n", "times is -1, and cannot be below 0"),
+        ("  []\n", "table.yaml:31:3: 'do' is empty. Write what is done, or leave 'do' out."),
         ("  - {effect: win, by: bob}\n  - {effect: draw, by: ann}\n", "the game is over: bob has won"),
     ],
 )

@@ -1,5 +1,7 @@
 """Scenarios in which something is done: actions, answers, chance, and what is expected then."""
 
+import json
+
 import pytest
 
 from ludex.app.checks_of_what_happened import sentences
@@ -96,7 +98,7 @@ def test_a_chance_that_nobody_tells_stays_open(tmp_path):
     path = tmp_path / "table.yaml"
     path.write_text(f"{TABLE}do: {{effect: draw, by: ann}}\n", encoding="utf-8")
 
-    assert "Now chance decides: ann takes from the deck." in ludex("resolve", path).stdout
+    assert "A question is still open: chance decides: ann takes from the deck." in ludex("resolve", path).stdout
     assert "a question is open: ann takes from the deck" in refused("  - {effect: draw, by: ann}\n  - phase: dusk\n")
 
 
@@ -204,6 +206,23 @@ def test_passives_are_explained_for_the_table_after_it(tmp_path):
     assert "What happened" in page
     assert "Hedge Fox gains 1 boost." in page
     assert "Now ann is asked" in page
+
+
+def test_a_question_that_is_left_open_is_told(tmp_path):
+    path = tmp_path / "table.yaml"
+    course = "do: [{quick-action: lodge}]\n"
+    told = "a question is still open: ann is asked: Which target?"
+    path.write_text(f"{TABLE}{course}expect: {{mana: {{ann: 3}}}}\n", encoding="utf-8")
+
+    checked = ludex("check", path)
+    assert checked.exit_code == 0
+    assert f"{told} (" in " ".join(checked.stdout.split())
+    assert f"A{told[1:]} (" in " ".join(ludex("resolve", path).stdout.split())
+    found = json.loads(ludex("check", path, "--json").stdout)
+    assert found["files"][0]["still_open"].startswith("ann is asked: Which target?")
+
+    path.write_text(f"{TABLE}{course}expect: {{offered: {{question: target}}}}\n", encoding="utf-8")
+    assert "open" not in ludex("check", path).stdout
 
 
 # ---------------------------------------------------------------- cards, hands, readings

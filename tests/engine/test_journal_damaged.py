@@ -301,3 +301,13 @@ def test_a_journal_that_was_changed_to_another_mode_of_sqlite_is_changed_back(tm
         shutil.copy(f"{path}-wal", tmp_path / "copy-wal")
     with open_journal(tmp_path / "copy") as journal:
         assert journal.undoable == ANSWERS - 1
+
+
+@pytest.mark.parametrize("place", range(0, 78, 3))
+@pytest.mark.parametrize("table", [b"CREATE TABLE header", b"CREATE TABLE record"])
+def test_a_table_that_is_made_in_no_utf_8_is_damage(path, table, place):
+    data = bytearray(path.read_bytes())
+    at = data.index(table) + place
+    data[at : at + 1] = b"\xff"
+    path.write_bytes(bytes(data))
+    assert refusal(path).endswith("Use a copy from before the damage.")

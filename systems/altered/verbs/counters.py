@@ -7,9 +7,10 @@
 
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.engine.context import Reference
+from ludex.engine.instructions import not_negative
 from ludex.engine.steps import AtomicAction
 from ludex.layers.cells import Kind, Row
 from ludex.systems.altered import characteristics as c
@@ -28,7 +29,7 @@ class GainCounters(Verb):
     """Gain so many counters, or be given them: one atomic action for each object (ALT4-7.3.14.a, ALT4-7.3.16.a)."""
 
     what: Noun = ME
-    times: Number = 1
+    times: Number = field(default=1, validator=not_negative)
     counter: str = BOOST
 
     def nouns(self) -> tuple[Noun, ...]:
@@ -54,7 +55,7 @@ class LoseCounters(Verb):
     """
 
     what: Noun = ME
-    times: Number | None = 1
+    times: Number | None = field(default=1, validator=not_negative)
     counter: str = BOOST
 
     def nouns(self) -> tuple[Noun, ...]:

@@ -6,8 +6,9 @@
 1
 """
 
-from attrs import frozen
+from attrs import field, frozen
 
+from ludex.engine.instructions import not_negative
 from ludex.engine.steps import AtomicAction
 from ludex.systems.altered.actions import Roll
 from ludex.systems.altered.scene import Noun, Number, Said, Scene
@@ -25,7 +26,7 @@ class RollDie(Verb):
     """
 
     who: Who = YOU
-    dice: Number = 1
+    dice: Number = field(default=1, validator=not_negative)
 
     def nouns(self) -> tuple[Noun, ...]:
         """Who rolls."""

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.context import Reference
+from ludex.engine.instructions import not_negative
 from ludex.engine.steps import AtomicAction
 from ludex.layers.passives import Ability
 from ludex.layers.selection import Selector
@@ -65,7 +66,7 @@ class CreateToken(Verb):
 
     token: str
     where: Noun = AN_EXPEDITION
-    count: Number = 1
+    count: Number = field(default=1, validator=not_negative)
     by: Who = field(default=YOU, kw_only=True)
 
     def nouns(self) -> tuple[Noun, ...]:
@@ -82,7 +83,7 @@ class _Places(Noun):
     """For each token the expedition in which it appears."""
 
     where: Noun
-    count: Number
+    count: Number = field(validator=not_negative)
 
     def request(self, at: Scene, picks: Picks) -> Request | None:
         """Where, asked for each token if one of several expeditions is to be picked."""

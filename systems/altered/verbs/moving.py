@@ -10,7 +10,7 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.context import Reference
-from ludex.engine.instructions import Instruction
+from ludex.engine.instructions import Instruction, not_negative
 from ludex.engine.steps import AtomicAction
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import Move, ShuffleDeck, TakeFromDeck
@@ -73,7 +73,7 @@ class Draw(Verb):
         who: Who draws.
     """
 
-    count: Number = 1
+    count: Number = field(default=1, validator=not_negative)
     who: Who = YOU
 
     def nouns(self) -> tuple[Noun, ...]:

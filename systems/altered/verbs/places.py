@@ -5,8 +5,9 @@
 (Defect(what=Me()), 1)
 """
 
-from attrs import frozen
+from attrs import field, frozen
 
+from ludex.engine.instructions import not_negative
 from ludex.engine.steps import AtomicAction
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import ChangeExpedition, MoveExpedition, MoveMarker, PlaceMarker
@@ -87,7 +88,7 @@ class MoveForward(Verb):
     """Move Expeditions away from their start: so many regions are one move (ALT4-7.3.22.a)."""
 
     which: Noun = MY_EXPEDITION
-    regions: Number = 1
+    regions: Number = field(default=1, validator=not_negative)
 
     def nouns(self) -> tuple[Noun, ...]:
         """Which Expeditions."""
@@ -103,7 +104,7 @@ class MoveBackwards(Verb):
     """Move Expeditions towards their start (ALT4-7.3.21.a)."""
 
     which: Noun = MY_EXPEDITION
-    regions: Number = 1
+    regions: Number = field(default=1, validator=not_negative)
 
     def nouns(self) -> tuple[Noun, ...]:
         """Which Expeditions."""
