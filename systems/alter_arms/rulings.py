@@ -314,14 +314,15 @@ def rulings_of(choices: Iterable[Choice]) -> Rulings:
     Raises:
         UnknownName: There is no such ruling, or it has no such option.
     """
-    fields = {RulingId(f"AA-C{place:02}"): field for place, field in enumerate(attrs.fields(Rulings), start=1)}
+    names = {RulingId(f"AA-C{place:02}"): name for place, name in enumerate(attrs.fields_dict(Rulings), start=1)}
     chosen: dict[str, Enum] = {}
     for choice in choices:
-        if choice.ruling not in fields:
-            raise UnknownName(choice.ruling, fields, kind="ruling")
-        field = fields[choice.ruling]
-        options = {option.value: option for option in type(field.default)}
+        if choice.ruling not in names:
+            raise UnknownName(choice.ruling, names, kind="ruling")
+        name = names[choice.ruling]
+        default: Enum = getattr(DEFAULT, name)
+        options = {option.value: option for option in type(default)}
         if choice.option not in options:
             raise UnknownName(choice.option, options, kind="option", subject=f"ruling {choice.ruling}")
-        chosen[field.name] = options[choice.option]
+        chosen[name] = options[choice.option]
     return attrs.evolve(DEFAULT, **chosen)  # type: ignore[arg-type]  # each option is one of its field's class
