@@ -156,6 +156,8 @@ class Desk:
             case "board" | "b":
                 self._show_board(state, seen, names)
                 self._show_choice(choice, seen, names)
+            case "log" | "l" if rest and _number(rest) is None:
+                self._say(f"{quoted(rest)} is no number of sentences. Write log alone for all, or, for instance: log 5")
             case "log" | "l":
                 self._show_log(seen.player, _number(rest))
             case "undo" | "u":

@@ -6,7 +6,7 @@ from typing import Final
 from ludex.app.table_names import Names
 from ludex.app.tables import Block, Heading, Line
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Row
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import LudexError, UnknownName, quoted
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sentences import shown
 from ludex.systems.altered import characteristics as c
@@ -28,6 +28,9 @@ EXPLAINED: Final[tuple[AnyCharacteristic, ...]] = (
     c.DISTANCE,
 )
 """What is told of an object in a line of its own, with why where it is not as printed."""
+
+COST: Final = "cost"
+"""Stands for both costs of a card."""
 
 
 def explained(state: State, game: AlteredGame, seen: Observation, names: Names, id: str) -> Iterator[Block]:
@@ -91,16 +94,28 @@ def why(state: State, names: Names, words: str) -> Iterator[Block]:
         LudexError: There is no such object in sight, or no such characteristic.
     """
     name, dot, characteristic = words.strip().rpartition(".")
-    if not dot or not name.strip():
+    if not dot or not name.strip() or not characteristic.strip():
         raise LudexError(
             "why asks for an object and a characteristic", remedy="Write, for instance: why Ember Fox.forest"
         )
-    cell = characteristic_of(characteristic.strip().replace(" ", "_"))
+    asked = characteristic.strip().casefold().replace(" ", "_")
+    # a card has two costs, and people ask for the cost
+    cells = (c.HAND_COST, c.RESERVE_COST) if asked == COST else (_characteristic(asked),)
     view = state.table.view
     known = [id for id in names.meant(name) if id in view.ids()]
     if not known:
-        raise UnknownName(name, tuple(names.values()), kind="object on the board")
+        raise LudexError(f"{quoted(name)} is not on the board", remedy="Ask for what ? lists.")
     for id in known:
-        yield Heading(f"{names[id]}: {'abilities' if cell == ABILITIES else name_in_files(cell)}")
-        for line in view.why(id, cell).lines(names):
-            yield Line.of(line, indent=2)
+        for cell in cells:
+            yield Heading(f"{names[id]}: {'abilities' if cell == ABILITIES else name_in_files(cell)}")
+            for line in view.why(id, cell).lines(names):
+                yield Line.of(line, indent=2)
+
+
+def _characteristic(asked: str) -> AnyCharacteristic:
+    try:
+        return characteristic_of(asked)
+    except UnknownName as unknown:
+        if unknown.remedy is None:
+            unknown.remedy = "Ask, for instance, for forest, cost, subtypes, statuses or abilities."
+        raise

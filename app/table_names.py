@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.layers.errors import UnknownName
+from ludex.layers.errors import LudexError, UnknownName, nearest, quoted
 from ludex.systems.altered.characteristics import MANA_ZONE, ZONE
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.game import AlteredGame
@@ -14,6 +14,9 @@ from ludex.systems.altered.observing import Observation
 
 MOST_MEANT: Final = 3
 """Of so many things that fit the same words each is told about."""
+
+MOST_LISTED: Final = 8
+"""Of more things that fit the same words so many are named."""
 
 
 @frozen(eq=False)
@@ -35,7 +38,8 @@ class Names(Mapping[str, str]):
         """The identities of what some words mean: an identity or a name, what begins like that, what has it within.
 
         Raises:
-            UnknownName: Nothing is called so.
+            UnknownName: Nothing is called so; it names what is called nearly so.
+            LudexError: More than a few things may be meant.
 
         >>> table = Names({"ann.fox.1": "Ember Fox", "ann.fox.2": "Ember Fox (2)", "bob.oak.1": "Old Oak"})
         >>> table.meant("ember fox"), table.meant("EMBER"), table.meant("oak")
@@ -48,8 +52,27 @@ class Names(Mapping[str, str]):
         within = [id for id, *both in called if any(asked in each for each in both)]
         found = exact or begun or within
         if not asked or not found:
-            raise UnknownName(words.strip(), tuple(dict.fromkeys(self.of.values())), kind="object")
-        return tuple(found[:MOST_MEANT])
+            raise self._unknown(words.strip())
+        if len(found) > MOST_MEANT:
+            named = [self.of[id] for id in found]
+            more = f" and {len(named) - MOST_LISTED} more" if len(named) > MOST_LISTED else ""
+            raise LudexError(
+                f"{quoted(words.strip())} may mean {', '.join(named[:MOST_LISTED])}{more}",
+                remedy="Type more of the name.",
+            )
+        return tuple(found)
+
+    def _unknown(self, words: str) -> LudexError:
+        names = tuple(dict.fromkeys(self.of.values()))
+        unknown = UnknownName(words, names, kind="object")
+        # people type one word of a name; that it is nearly so does not show in the whole of it
+        by_part = {part: name for name in reversed(names) for part in (name, *name.split())}
+        near = tuple(dict.fromkeys(by_part[part] for part in nearest(words, by_part)))
+        if near:
+            unknown.remedy = f"Did you mean {' or '.join(map(repr, near))}?"
+        elif unknown.remedy is None:
+            unknown.remedy = "Type ? for what there is."
+        return unknown
 
 
 def names_at(state: State, game: AlteredGame, seen: Observation) -> Names:

@@ -3,7 +3,8 @@
 Who looks may not know all: cards that went from one hidden place to another have no name for the other player.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import groupby, repeat
 from typing import Final
 
 from attrs import frozen
@@ -65,10 +66,8 @@ class Teller:
         """What a record says, in words; nothing for what goes without saying."""
         match record:
             case Event():
-                for happened in record.happened:
-                    said = self._said(happened)
-                    if said:
-                        yield f"{_begun(said).removesuffix('.')}."
+                for said in _together(map(self._said, record.happened)):
+                    yield f"{_begun(said).removesuffix('.')}."
             case Activated(source=source, words=words):
                 yield f"{self.name(source)} reacts: {words.removesuffix('.')}."
             case Modified(key=key, declined=declined) if key.source:
@@ -215,6 +214,20 @@ class Teller:
             return f"the {action.home.capitalize()} Expedition of {action.player}"
         whose = "" if action.to == LIMBO else f" of {action.player}"
         return f"{ZONES[action.to]}{whose}" if action.to != LANDMARK_ZONE else f"the Landmark zone{whose}"
+
+
+def _together(sentences: Iterable[str]) -> Iterator[str]:
+    """What is said, cards without a name in one sentence.
+
+    >>> list(_together(["bob draws a card", "bob draws a card", "", "bob draws Ember Fox"]))
+    ['bob draws 2 cards', 'bob draws Ember Fox']
+    """
+    for said, alike in groupby(filter(None, sentences)):
+        times = sum(1 for _ in alike)
+        if times > 1 and said.endswith((f" {A_CARD}", f" {A_CARD} into mana")):
+            yield f" {times} cards".join(said.rsplit(f" {A_CARD}", 1))
+        else:
+            yield from repeat(said, times)
 
 
 def _begun(sentence: str) -> str:

@@ -70,7 +70,7 @@ def test_what_the_other_player_holds_is_neither_drawn_nor_told():
     seen = {name for name in names if name in said}
     played = set(re.findall(r"greedy plays ([^.]+)\.", said))
     assert seen <= played
-    assert "greedy draws a card." in said
+    assert "greedy draws 6 cards." in said
 
 
 def test_the_same_seed_deals_the_same_hands():
@@ -145,6 +145,42 @@ def test_the_log_tells_all_or_the_last_sentences():
     said = new(f"{OPENING}log 1\n").stdout
     assert "Noon begins." in new(f"{OPENING}log\n", save="other").stdout.partition("What do you do")[2]
     assert said.rpartition("> ")[0].rpartition("> ")[2].count(".\n") == 1
+
+
+def answered(word):
+    """What is said to a word, in one line."""
+    return " ".join(new(f"{word}\n").stdout.partition("> ")[2].partition("> ")[0].split())
+
+
+def test_cards_without_a_name_are_told_in_one_sentence():
+    said = new().stdout
+    assert said.count("greedy draws 6 cards.") == 1
+    assert "greedy draws a card." not in said
+    assert said.count("  ann draws ") == 6
+
+
+def test_why_takes_the_cost_of_a_card_for_both_its_costs():
+    said = answered("why blueprint.cost")
+    assert "hand cost of Blueprint Thief: 3" in said
+    assert "reserve cost of Blueprint Thief: 2" in said
+
+
+@pytest.mark.parametrize(
+    ("word", "said"),
+    [
+        ("? thif", "unknown object 'thif'. Did you mean 'Blueprint Thief'"),
+        ("? zzz", "unknown object 'zzz'. Type ? for what there is."),
+        ("why odlie.forest", "Did you mean 'Odile & Ratchet'?"),
+        ("? a", "'a' may mean ann, the Hero Expedition of ann"),
+        ("why odile.forrest", "unknown characteristic 'forrest'. Did you mean 'forest'?"),
+        ("why odile.zzz", "unknown characteristic 'zzz'. Ask, for instance, for forest"),
+        ("why odile.", "Write, for instance: why Ember Fox.forest"),
+        ("log x", "'x' is no number of sentences. Write log alone for all, or, for instance: log 5"),
+        ("log -1", "'-1' is no number of sentences."),
+    ],
+)
+def test_what_is_not_understood_is_said_with_what_to_type_instead(word, said):
+    assert said in answered(word)
 
 
 def test_help_lists_each_command():
