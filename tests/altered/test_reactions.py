@@ -8,8 +8,8 @@ from ludex.systems.altered import actions
 from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.actions import GainStatus, Move, Verb
 from ludex.systems.altered.actions_of_days import Close, Open
+from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.characteristics import SUBTYPES
-from ludex.systems.altered.emblems import do_after
 from ludex.systems.altered.gifts import GivesToPlayed
 from ludex.systems.altered.nouns import ME, Every, It
 from ludex.systems.altered.phases import Daily, Phase
@@ -21,6 +21,7 @@ from ludex.systems.altered.triggers_of_moves import IJoin, Joins, Leaves, Moves
 from ludex.systems.altered.triggers_of_verbs import Discards
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Put
+from ludex.systems.altered.verbs.process import DoAfter
 from ludex.systems.altered.verbs.statuses import Gains, Loses
 from ludex.systems.altered.words import characters, named, played_by_you
 from tests.altered.positions import orbs
@@ -209,7 +210,8 @@ def test_an_effect_can_set_up_something_for_the_end_of_a_daily_effect_and_it_fir
     game = Game(table(landmark("inn", noon("tick")))).does(Open(Phase.NOON))
     waiting = game.state.facts.waiting["reaction-1"]
 
-    game.state = do_after(game.state, game.rules, Daily.REST, waiting.effect, waiting.context)
+    later = DoAfter(Daily.REST, waiting.effect)
+    game.goes_on(BeginEffect((later,), waiting.context))
     game.reacts().does(Close(Daily.REST)).reacts().does(Close(Daily.REST)).reacts()
 
     assert game.counters("inn") == 2

@@ -278,3 +278,19 @@ do:
     assert list(unmet(judge(scenario(default)))) == []
     assert [said for said in told(default) if "pays" in said] == ["ann pays 3 mana.", "ann pays 2 mana."]
     assert [said for said in told(other) if "pays" in said] == ["ann pays 2 mana.", "ann pays 3 mana."]
+
+
+@pytest.mark.rule("ALT4-1.2.4.c")
+def test_what_an_effect_leaves_for_the_end_of_rest_is_done_then_and_once():
+    text = f"""{HEAD}mana: {{ann: 1}}
+decks: {{ann: [cog-runner, blueprint-thief, ore-cart]}}
+objects: [{{id: bell, card: supper-bell, owner: ann, zone: hand}}]
+do:
+  - play: bell
+  - expect: {{zones: {{ann.hand: 0, ann.deck: 3}}}}
+  - phase: night
+  - expect: {{zones: {{ann.hand: [cog-runner]}}}}
+  - phase: night
+expect: {{zones: {{ann.hand: [cog-runner], ann.deck: 2}}, times: {{ann draws Cog Runner: 1}}}}
+"""
+    assert list(unmet(judge(scenario(text)))) == []

@@ -72,6 +72,7 @@ INSTRUCTIONS: Final[Mapping[str, type]] = {
     "rush": playing.Play,
     "play-it": playing_it.PlayIt,
     "choose-number": process.ChooseNumber,
+    "do-after": process.DoAfter,
 }
 """Instructions that direct others, or let somebody play or choose."""
 

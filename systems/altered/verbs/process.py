@@ -1,4 +1,4 @@
-"""Verbs about the course of the game: activate, After you, win; choosing a number.
+"""Verbs about the course of the game: activate, After you, win; choosing a number; doing something later.
 
 >>> ChooseNumber(1, 3).word
 'number'
@@ -13,10 +13,13 @@ from ludex.engine.choices import Number as NumberOption
 from ludex.engine.instructions import Instruction, Resolution, about_of
 from ludex.engine.state import Game, Progress
 from ludex.engine.steps import AtomicAction
+from ludex.systems.altered.abilities import Effect
 from ludex.systems.altered.actions import Activate
 from ludex.systems.altered.actions_of_days import EndTurn, Win
+from ludex.systems.altered.emblems import do_after
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.nouns import ME
+from ludex.systems.altered.phases import Daily
 from ludex.systems.altered.scene import Noun, Number, Said, Scene
 from ludex.systems.altered.verb import Verb
 from ludex.systems.altered.verbs.doers import doer
@@ -99,3 +102,20 @@ class ChooseNumber(Instruction[Facts]):
         """Note the number."""
         assert isinstance(answer, NumberOption)  # nothing else was offered
         return state.then(rest.knowing(rest.context.having(answer.number, self.word)))
+
+
+@frozen
+class DoAfter(Instruction[Facts]):
+    """Do something after a daily effect: it waits in Limbo until that has ended, and is played once (ALT4-1.2.4.c).
+
+    Attributes:
+        daily: The daily effect.
+        then: What is done then, with all that is bound in this effect.
+    """
+
+    daily: Daily
+    then: Effect
+
+    def begin(self, state: State, game: Game[Facts], rest: Resolution[Facts]) -> Progress[Facts]:
+        """It begins to wait."""
+        return do_after(state, game, self.daily, self.then, rest.context).then(rest)
