@@ -25,6 +25,7 @@ COMMANDS: Final = {
     "graph": "Draw which ability depends on which.",
     "outcomes": "All that can come of what is done in a scenario, and which decisions matter.",
     "check": "Check scenarios against what they expect.",
+    "sheet": "A character, held to the rules, with where its numbers come from.",
     "roll": "Throw dice, or play the check in a file, die by die.",
     "odds": "What can be expected of dice or of a check, exactly.",
     "play": "Play a game at the terminal, against a bot or each other.",
@@ -148,7 +149,7 @@ def _forget_output() -> None:
 @click.group("ludex", cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="ludex", message="%(prog)s %(version)s")
 def main() -> None:
-    """A judge for continuous abilities in card games.
+    """A judge for card games and role-playing games.
 
-    Write what lies on the table to a file and ask what is true. `docs/scenarios.md` tells how to write one.
+    Write to a file what lies on the table, or who tries what, and ask what is true, what happens, how likely it is.
     """

@@ -1,6 +1,6 @@
 """Dice in notation, thrown or asked for their odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -24,6 +24,17 @@ def file_in(words: tuple[str, ...]) -> str | None:
     except (OSError, ValueError):
         return None
     return words[0] if is_file else None
+
+
+def refuse_for_dice(given: Mapping[str, object]) -> None:
+    """Say which options only a file has a use for.
+
+    Raises:
+        LudexError: One of them is given.
+    """
+    for option, value in given.items():
+        if value:
+            raise LudexError(f"{option} is given, and dice alone have no use for it", remedy="Leave it out.")
 
 
 def roll_in(words: tuple[str, ...]) -> Roll:

@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from attrs import frozen
-
 from ludex.app.ability_names import part_of
 from ludex.app.costs_shown import cost_of
 from ludex.app.dependence import how_depends
@@ -26,6 +24,7 @@ from ludex.app.judgement import Judgement, ability_texts, asked_value, judged_at
 from ludex.app.other_readings import other_readings
 from ludex.app.scenario_names import Reference
 from ludex.app.scenario_questions import AbilityName
+from ludex.app.unmet import Unmet
 from ludex.app.what_happened import WhatHappened
 from ludex.layers.errors import LudexError, Position
 from ludex.layers.passives import Part
@@ -37,16 +36,6 @@ T = TypeVar("T")
 
 RULE_ID = re.compile(r"\(([A-Z][\w.-]*\w)\)")
 MOST_LISTED = 100
-
-
-@frozen
-class Unmet:
-    """An expectation that the answer does not meet."""
-
-    what: str
-    expected: str
-    found: str
-    position: Position
 
 
 def unmet(judgement: Judgement) -> Iterator[Unmet]:

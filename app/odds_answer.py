@@ -146,8 +146,9 @@ def odds_page(answer: OddsAnswer, shown: Sequence[Result], bound: tuple[Result, 
         result, least = bound
         name = "" if len(answer.results) == 1 else f"{result.name} "
         yield Line(f"{name}{least} or more: {chance_in_words(result.chance_of_at_least(least))}.", indent=0)
-    if answer.value is not None and answer.decisions:
-        yield Line(f"With the best decisions for {answer.aim}: {number(answer.value)}.", indent=0)
+    if answer.value is not None:
+        decided = f"With the best decisions for {answer.aim}" if answer.decisions else f"For {answer.aim}"
+        yield Line(f"{decided}: {number(answer.value)}.", indent=0)
     for result in shown:
         if len(answer.results) > 1:
             yield Heading(result.name)

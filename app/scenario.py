@@ -15,15 +15,16 @@ from typing import TYPE_CHECKING, Final
 from attrs import evolve, frozen
 
 from ludex.app.expectations import Expectation, read_expectations
+from ludex.app.scenario_head import HEAD_KEYS, choices_of, rules_in, title_in
 from ludex.app.scenario_questions import Question, read_questions
 from ludex.app.scenario_table import TABLE_KEYS, Laid, read_table
-from ludex.app.systems_by_name import SYSTEMS
+from ludex.app.systems_by_name import SYSTEMS, TABLETOPS
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.system import System
 from ludex.engine.yaml_files import read_yaml
-from ludex.engine.yaml_nodes import Mapping, Node
-from ludex.layers.errors import LudexError, Position
+from ludex.engine.yaml_nodes import Mapping, Node, Scalar
+from ludex.layers.errors import Position
 from ludex.systems.altered.forms.abilities import LANGUAGES
 from ludex.systems.altered.in_play import IN_PLAY, in_play
 from ludex.systems.altered.setup import Table
@@ -39,7 +40,7 @@ HAPPENING_KEYS: Final = (
 """The keys that make a game of a table: with one of them something can happen there."""
 
 KEYS: Final = (
-    *("title", "system", "date", "edition", "rulings", "language"),
+    *(*HEAD_KEYS, "language"),
     *(*TABLE_KEYS, *HAPPENING_KEYS, "questions", "expect"),
 )
 
@@ -101,23 +102,23 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
     Raises:
         LudexError: It makes none; the error says where and what to do.
     """
+    _refuse_tabletops(node)
     found = node.mapping(KEYS)
-    system = SYSTEMS[found.require("system").choice(tuple(SYSTEMS), kind="system")]
-    rules = _rules(found, system)
+    system = SYSTEMS[found.require("system").choice([each for each in SYSTEMS if each not in TABLETOPS], kind="system")]
+    rules = rules_in(found, system)
     language = _language(found)
     play = IN_PLAY if rules.edition is None else in_play(rules.edition)
     known = cache(lambda: _cards(found))
     laid = read_table(found, play, language, lambda node: known().named(node))
-    title = found.get("title")
     setting, happens = laid.setting, _play(found, laid, known, system.rulebook)
     if happens is not None:
         setting = evolve(setting, ids=happens.names)
     return Scenario(
         file,
-        "" if title is None else title.text().strip(),
+        title_in(found),
         system,
         rules,
-        _choices(found, system.rulebook),
+        choices_of(found, system.rulebook),
         laid.table,
         setting.ids,
         laid.positions,
@@ -126,6 +127,16 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
         language,
         happens,
     )
+
+
+def _refuse_tabletops(node: Node) -> None:
+    """A file of a role-playing system lays no cards on a table, and other commands answer it."""
+    system = node.get("system") if isinstance(node, Mapping) else None
+    if isinstance(system, Scalar) and system.value in TABLETOPS:
+        raise system.error(
+            f"is {system.value}: a role-playing system",
+            remedy="Ask with: ludex odds, ludex roll, ludex sheet or ludex check.",
+        )
 
 
 def _cards(found: Mapping) -> "KnownCards":
@@ -143,33 +154,6 @@ def _play(found: Mapping, laid: Laid, cards: "Callable[[], KnownCards]", ruleboo
     return read_play(found, laid, cards(), rulebook)
 
 
-def _rules(found: Mapping, system: System) -> RulesInForce:
-    date, edition = found.get("date"), found.get("edition")
-    on = None if date is None else date.date()
-    named = (
-        None if edition is None else edition.choice([each.name for each in system.rulebook.editions], kind="edition")
-    )
-    try:
-        return system.rulebook.at(on, edition=named)
-    except LudexError as error:
-        at_fault = edition if date is None else date
-        raise error if at_fault is None else error.at(at_fault.position) from None
-
-
 def _language(found: Mapping) -> str:
     language = found.get("language")
     return "en" if language is None else language.choice(LANGUAGES, kind="language")
-
-
-def _choices(found: Mapping, rulebook: Rulebook) -> tuple[Choice, ...]:
-    rulings = found.get("rulings")
-    return (
-        ()
-        if rulings is None
-        else tuple(_choice(entry.key, entry.value, rulebook) for entry in rulings.mapping().entries)
-    )
-
-
-def _choice(key: Node, value: Node, rulebook: Rulebook) -> Choice:
-    ruling = rulebook.ruling(key.text(), position=key.position)
-    return Choice(ruling.id, ruling.option(value.text(), position=value.position).slug)

@@ -1,14 +1,19 @@
 """The systems that files and commands may name."""
 
-from collections.abc import Mapping
-from typing import Final
+import importlib
+from typing import Final, cast
 
+from ludex.engine.checks.tabletop import Tabletop
 from ludex.engine.system import System
-from ludex.layers.errors import UnknownName
+from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.altered.editions import ALTERED
+from ludex.systems.powers_that_be.system import POWERS_THAT_BE
 
-SYSTEMS: Final[Mapping[str, System]] = {"altered": ALTERED}
-"""The systems of which there are scenarios, by name."""
+SYSTEMS: Final[dict[str, System]] = {"altered": ALTERED, "powers_that_be": POWERS_THAT_BE}
+"""The systems whose rules there are, by name."""
+
+TABLETOPS: Final[dict[str, str]] = {"powers_that_be": "ludex.systems.powers_that_be.tabletop"}
+"""The role-playing systems, by name, with the module in which each makes its `TABLETOP`."""
 
 
 def system_named(name: str) -> System:
@@ -23,3 +28,20 @@ def system_named(name: str) -> System:
     if name not in SYSTEMS:
         raise UnknownName(name, SYSTEMS, kind="system")
     return SYSTEMS[name]
+
+
+def tabletop_named(name: str) -> Tabletop[object]:
+    """The role-playing system of a name; its rules are loaded when it is first asked for.
+
+    Raises:
+        UnknownName: There is none.
+        LudexError: It is another kind of game.
+    """
+    if name not in TABLETOPS and name in SYSTEMS:
+        raise LudexError(
+            f"{SYSTEMS[name].title} is no role-playing game", remedy=f"These are: {', '.join(sorted(TABLETOPS))}."
+        )
+    if name not in TABLETOPS:
+        raise UnknownName(name, TABLETOPS, kind="role-playing system")
+    # what the facts of its states are, nobody here asks
+    return cast("Tabletop[object]", importlib.import_module(TABLETOPS[name]).TABLETOP)

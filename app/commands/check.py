@@ -7,11 +7,14 @@ from typing import Final
 import click
 from attrs import frozen
 
+from ludex.app.check_files import check_or_sheet_in, chosen_in, is_of_a_tabletop
+from ludex.app.checks_met import unmet_of
 from ludex.app.commands.options import choices_in, reading
 from ludex.app.commands.printing import print_json, print_page
 from ludex.app.expectation_checks import unmet
 from ludex.app.json_values import Json
 from ludex.app.judgement import Judgement, judge
+from ludex.app.library import Library
 from ludex.app.scenario import read_scenario
 from ludex.app.tables import Block, Line, Unbroken, plural
 from ludex.app.unmet import Unmet
@@ -34,6 +37,7 @@ class Checked:
         differences: Those that are not met.
         still_open: The question that is open after all that is done, where the file does not expect one; "" for none.
         error: Why it could not be judged, if it could not.
+        is_sheet: Whether it is a character, of which nothing is expected but to keep to the rules.
     """
 
     file: str
@@ -41,6 +45,7 @@ class Checked:
     differences: tuple[Unmet, ...] = ()
     still_open: str = ""
     error: LudexError | None = None
+    is_sheet: bool = False
 
 
 @click.command("check")
@@ -84,12 +89,21 @@ def _files(path: str) -> Iterator[str]:
 
 def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checked:
     try:
+        library = Library()
+        if is_of_a_tabletop(library.read(file)):
+            return _checked_at_a_tabletop(file, library, chosen)
         scenario = read_scenario(file)
         judgement = judge(scenario, choices_in(chosen, scenario), evaluator=evaluator)
         differences = tuple(unmet(judgement))
         return Checked(file, scenario.number_of_expectations, differences, _still_open(judgement))
     except LudexError as error:
         return Checked(file, error=error)
+
+
+def _checked_at_a_tabletop(file: str, library: Library, chosen: tuple[str, ...]) -> Checked:
+    found = check_or_sheet_in(file, library)
+    found = found.choosing(chosen_in(chosen, found))
+    return Checked(file, len(found.expected), tuple(unmet_of(found)), is_sheet=found.is_sheet)
 
 
 def _still_open(judgement: Judgement) -> str:
@@ -117,6 +131,8 @@ def _page(checked: list[Checked]) -> Iterator[Block]:
 
 
 def _alike(each: Checked) -> str:
+    if each.is_sheet:
+        return "a character within all limits"
     return f"{plural(each.expectations, 'expectation')} met" if each.expectations else "expects nothing"
 
 

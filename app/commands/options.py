@@ -6,6 +6,7 @@ from typing import TypeVar
 import click
 
 from ludex.app.commands.printing import as_json
+from ludex.app.commands.ruling_option import rulings
 from ludex.app.judgement import Judgement, judge
 from ludex.app.scenario import Scenario, read_scenario
 from ludex.engine.rulebook_entries import Choice
@@ -16,9 +17,6 @@ F = TypeVar("F", bound=Callable[..., object])
 
 all_rulings = click.option(
     "--all-rulings", "every", is_flag=True, help="Answer under each reading of the rules that could matter."
-)
-rulings = click.option(
-    "--ruling", "chosen", multiple=True, metavar="ID=OPTION", help="Choose an option of a ruling; may be repeated."
 )
 evaluator = click.option(
     "--evaluator",

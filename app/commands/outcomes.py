@@ -2,8 +2,9 @@
 
 import click
 
-from ludex.app.commands.options import choices_in, rulings
+from ludex.app.commands.options import choices_in
 from ludex.app.commands.printing import as_json, print_json, print_page
+from ludex.app.commands.ruling_option import rulings
 from ludex.app.judgement import merged
 from ludex.app.outcomes import AT_MOST, outcomes_of
 from ludex.app.outcomes_shown import outcomes_json, outcomes_page

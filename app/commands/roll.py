@@ -3,23 +3,55 @@
 import click
 
 from ludex.app.commands.printing import as_json, print_json, print_page
+from ludex.app.commands.progress import patience
+from ludex.app.commands.ruling_option import rulings
 
 
 @click.command("roll")
 @click.argument("what", nargs=-1, required=True, metavar="DICE|FILE")
 @click.option("--seed", type=click.IntRange(0, 2**63), help="What the dice start from; else chance decides that, too.")
+@click.option("--aim", metavar="NAME", help="What is decided for, where a file leaves something to decide.")
+@rulings
 @as_json
-def command(what: tuple[str, ...], seed: int | None, *, as_json: bool) -> None:
+def command(
+    what: tuple[str, ...], seed: int | None, aim: str | None, chosen: tuple[str, ...], *, as_json: bool
+) -> None:
     """Throw DICE, in notation such as 4d6 kh 3, or play the check in a FILE."""
+    from ludex.app.dice_asked import file_in, refuse_for_dice
+
+    started = any_seed() if seed is None else seed
+    file = file_in(what)
+    if file is not None:
+        _play(file, started, aim, chosen, as_json=as_json)
+        return
+    refuse_for_dice({"--aim": aim, "--ruling": chosen})
+    _throw(what, started, as_json=as_json)
+
+
+def _throw(what: tuple[str, ...], seed: int, *, as_json: bool) -> None:
     from ludex.app.dice_asked import roll_in, rolled_json, rolled_page, thrown
 
-    chosen = any_seed() if seed is None else seed
     roll = roll_in(what)
-    rolled = thrown(roll, chosen)
+    rolled = thrown(roll, seed)
     if as_json:
-        print_json(rolled_json(roll, rolled, chosen))
+        print_json(rolled_json(roll, rolled, seed))
     else:
-        print_page(rolled_page(roll, rolled, chosen))
+        print_page(rolled_page(roll, rolled, seed))
+
+
+def _play(file: str, seed: int, aim: str | None, chosen: tuple[str, ...], *, as_json: bool) -> None:
+    from ludex.app.check_answers import played
+    from ludex.app.check_files import chosen_in, read_check_file
+    from ludex.app.played_shown import played_json, played_page
+
+    check = read_check_file(file)
+    check = check.choosing(chosen_in(chosen, check))
+    with patience("deciding"):
+        found = played(check, seed, aim)
+    if as_json:
+        print_json(played_json(check.question, file, found, seed))
+    else:
+        print_page(played_page(check.question, found, seed))
 
 
 def any_seed() -> int:

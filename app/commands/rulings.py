@@ -1,6 +1,7 @@
 """`ludex rulings`: the questions that the rules leave open, with their options."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import click
 
@@ -13,6 +14,8 @@ from ludex.engine.rulebook_entries import Ruling
 from ludex.systems.altered.policy import SWITCHES
 from ludex.systems.altered.rulings import COSTS
 from ludex.systems.altered.rulings_of_play import ALIKE, REFUSED
+
+ALTERED: Final = "altered"
 
 
 @click.command("rulings")
@@ -32,13 +35,18 @@ def command(system: str, id: str | None, *, as_json: bool) -> None:
 def _page(rulebook: Rulebook, rulings: tuple[Ruling, ...]) -> Iterator[Block]:
     yield Title(f"{rulebook.title}: what the rules leave open")
     for ruling in rulings:
-        yield Heading(f"{ruling.id}{'' if _is_about_passives(ruling) else ' (has no part in continuous abilities)'}")
+        yield Heading(f"{ruling.id}{_part(rulebook, ruling)}")
         yield Line(" ".join(ruling.question.split()))
         yield Line(f"On {', '.join(ruling.rules)}.")
         for option in ruling.options:
             default = ", the default" if option.slug == ruling.default else ""
             yield Line(f"{option.slug}{default}: {' '.join(option.text.split())}", indent=4, marker="-")
-        yield Line(_switching(ruling))
+        if rulebook.name == ALTERED:
+            yield Line(_switching(ruling))
+
+
+def _part(rulebook: Rulebook, ruling: Ruling) -> str:
+    return "" if rulebook.name != ALTERED or _is_about_passives(ruling) else " (has no part in continuous abilities)"
 
 
 def _is_about_passives(ruling: Ruling) -> bool:

@@ -29,6 +29,7 @@ NAMES: Final = (
     "replay",
     "roll",
     "odds",
+    "sheet",
 )
 """What there are schemas of: scenario files, card files, the output of each command, and errors."""
 

@@ -1,0 +1,193 @@
+"""A file of a role-playing system: who there is, the check that is asked about, and what is expected of it."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from attrs import evolve, frozen
+
+from ludex.app.check_expectations import Expected, read_expected
+from ludex.app.library import Library
+from ludex.app.scenario_head import HEAD_KEYS, choices_of, rules_in, title_in
+from ludex.app.sheet_files import SHARED, sheet_in, sheet_in_file
+from ludex.app.systems_by_name import TABLETOPS, tabletop_named
+from ludex.engine.checks.posed import Posed
+from ludex.engine.checks.sheets import SheetPage
+from ludex.engine.checks.tabletop import Asked, Tabletop
+from ludex.engine.rulebook_entries import Choice
+from ludex.engine.yaml_nodes import Mapping, Node, Scalar
+from ludex.layers.errors import LudexError, Position, UnknownName
+
+OWN_KEYS: Final = (*HEAD_KEYS, "characters", "aim", "choose", "expect")
+"""The keys of a file that are the same in all role-playing systems."""
+
+
+@frozen(eq=False)
+class CheckFile:
+    """A file, read as far as all systems share its shape.
+
+    Attributes:
+        file: Its name.
+        title: The question in a sentence; empty where the file has none.
+        tabletop: The system.
+        asked: What the system makes a question of.
+        aim: What is aimed at, by name; None for what the system takes first.
+        choose: What is chosen when it is played, in order, by the labels of the options.
+        expected: What the file expects.
+        library: What all files say that belong to it.
+        is_sheet: Whether it is the sheet of its one character, and asks nothing.
+    """
+
+    file: str
+    title: str
+    tabletop: Tabletop[object]
+    asked: Asked
+    aim: str | None
+    choose: tuple[str, ...]
+    expected: tuple[Expected, ...]
+    library: Library
+    is_sheet: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether it poses a question at all."""
+        return any(self.asked.keys.get(key) for key in self.tabletop.keys)
+
+    def posed(self) -> Posed[object]:
+        """The question that it poses.
+
+        Raises:
+            LudexError: It poses none that makes sense, or a character breaks limits.
+        """
+        if not self.asks:
+            raise LudexError(
+                "nothing is asked in this file",
+                remedy=f"Pose a question under one of these keys: {', '.join(self.tabletop.keys)}.",
+                position=Position(self.file),
+            )
+        return self.tabletop.posed(self.asked)
+
+    @property
+    def question(self) -> str:
+        """The question in words; its own, or that of the system."""
+        return self.title or self.posed().question
+
+    def page(self, name: str) -> SheetPage:
+        """A character as it is shown.
+
+        Raises:
+            LudexError: There is none of that name, it is no sheet, or it breaks limits; all are named.
+        """
+        if name not in self.asked.characters:
+            raise UnknownName(name, self.asked.characters, kind="character")
+        return self.tabletop.page(name, self.asked.characters[name], self.asked)
+
+    def choosing(self, choices: Iterable[Choice]) -> "CheckFile":
+        """The same file under other readings of the rules, which go before its own.
+
+        Raises:
+            LudexError: One ruling is chosen in two ways.
+        """
+        asked = tuple(choices)
+        self.asked.rules.rulebook.readings(asked)
+        named = {choice.ruling for choice in asked}
+        kept = tuple(choice for choice in self.asked.rulings if choice.ruling not in named)
+        return evolve(self, asked=evolve(self.asked, rulings=(*asked, *kept)))
+
+
+def is_of_a_tabletop(node: Node) -> bool:
+    """Whether a file is one of a role-playing system."""
+    system = node.get("system") if isinstance(node, Mapping) else None
+    return isinstance(system, Scalar) and system.value in TABLETOPS
+
+
+def is_sheet(node: Node) -> bool:
+    """Whether a file of a role-playing system is the sheet of a character, and asks nothing."""
+    found = node.mapping()
+    tabletop = tabletop_named(found.require("system").choice(TABLETOPS, kind="role-playing system"))
+    return not any(found.get(key) for key in (*tabletop.keys, "characters", "expect"))
+
+
+def read_check_file(file: str, library: Library | None = None) -> CheckFile:
+    """A file of a role-playing system.
+
+    Raises:
+        LudexError: It is none; the error says where and what to do.
+    """
+    library = Library() if library is None else library
+    node = library.read(file).mapping()
+    tabletop = tabletop_named(node.require("system").choice(TABLETOPS, kind="role-playing system"))
+    found = node.mapping((*OWN_KEYS, *tabletop.keys))
+    system = tabletop.system
+    aim, choose = found.get("aim"), found.get("choose")
+    asked = Asked(
+        file,
+        found,
+        _characters(found, library, file, system.name),
+        rules_in(found, system),
+        choices_of(found, system.rulebook),
+    )
+    return CheckFile(
+        file,
+        title_in(found),
+        tabletop,
+        asked,
+        None if aim is None else aim.text(),
+        () if choose is None else tuple(each.text() for each in choose.items()),
+        read_expected(found.get("expect"), system.rulebook),
+        library,
+    )
+
+
+def _characters(found: Mapping, library: Library, file: str, system: str) -> dict[str, Node]:
+    characters = found.get("characters")
+    if characters is None:
+        return {}
+    return {
+        each.key.text(): sheet_in(each.value, library, file=file, system=system)
+        for each in characters.mapping().entries
+    }
+
+
+def read_sheet_file(file: str, library: Library | None = None) -> CheckFile:
+    """The sheet in a file of its own, as a file that asks nothing about its one character.
+
+    Raises:
+        LudexError: It is no sheet.
+    """
+    library = Library() if library is None else library
+    node = library.read(file).mapping()
+    tabletop = tabletop_named(node.require("system").choice(TABLETOPS, kind="role-playing system"))
+    sheet = sheet_in_file(file, library, system=tabletop.system.name)
+    nothing = evolve(node, entries=tuple(each for each in node.entries if each.key.value in SHARED))
+    asked = Asked(file, nothing, {name_of(sheet, file): sheet}, rules_in(nothing, tabletop.system), ())
+    return CheckFile(file, "", tabletop, asked, None, (), (), library, is_sheet=True)
+
+
+def check_or_sheet_in(file: str, library: Library | None = None) -> CheckFile:
+    """What a file of a role-playing system says, be it a sheet or a check.
+
+    Raises:
+        LudexError: It is neither.
+    """
+    library = Library() if library is None else library
+    return (read_sheet_file if is_sheet(library.read(file)) else read_check_file)(file, library)
+
+
+def chosen_in(given: Iterable[str], file: CheckFile) -> tuple[Choice, ...]:
+    """The options of rulings that were chosen on the command line.
+
+    Raises:
+        LudexError: There is no such ruling or option.
+    """
+    try:
+        return tuple(file.asked.rules.rulebook.parse_choice(text) for text in given)
+    except LudexError as error:
+        error.subject = "--ruling" if error.subject is None else f"--ruling, {error.subject}"
+        raise
+
+
+def name_of(sheet: Mapping, file: str) -> str:
+    """What the character of a sheet is called: as the sheet says, else like its file."""
+    name = sheet.get("name")
+    return Path(file).stem if name is None else name.text()
