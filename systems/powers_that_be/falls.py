@@ -129,7 +129,7 @@ class Falls(Description):
         """Whether they can come to this."""
         if not isinstance(outcome, Fell):
             return False
-        if not outcome.dice:
+        if self.roll.sizes and not outcome.dice:
             return any(found == outcome for found, _ in self.outcomes())
         if not self.roll.admits(outcome.total, outcome.dice):
             return False

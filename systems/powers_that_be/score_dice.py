@@ -30,7 +30,7 @@ from ludex.systems.powers_that_be.scores import D2, TEN, sizes, split
 from ludex.systems.powers_that_be.tallies import TalliedPool, Tallies, tallies
 from ludex.systems.powers_that_be.whole_pool import mean_of_whole_pool, tallies_of_whole_pool
 
-MOST_POOLS: Final = 10_000
+MOST_POOLS: Final = 1_000
 HIGHEST_SCORE: Final = 100_000
 
 _LATER: Final = {
@@ -177,7 +177,7 @@ class ScoreDice(Roll):
         Raises:
             RefusedError: It would be too much work, or extra rolls are asked for where whole pools are rolled again.
         """
-        if self.reading.rolled_again is RolledAgain.THAT_DIE:
+        if self.reading.rolled_again is RolledAgain.THAT_DIE or self.highest is not None:
             return tallies(self.pool, bound, lost=lost, extra=extra)
         if extra:
             raise RefusedError(

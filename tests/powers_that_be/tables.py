@@ -80,3 +80,10 @@ def total(keys: str, *faces: int, rulings: Iterable[str] = ()) -> int:
 def lines(position: Position[Facts]) -> list[str]:
     """The trace."""
     return [str(line) for line in trace_of(position.state.log)]
+
+
+def scene(keys: str, *rulings: str) -> Posed[Facts]:
+    """The question of a scene."""
+    text = "\n".join(f"  {line}" for line in keys.strip("\n").splitlines())
+    flow = "\n" not in keys.strip("\n") and not keys.startswith("\n")
+    return posed(f"scene: {{{keys}}}" if flow else f"scene:\n{text}", *rulings)
