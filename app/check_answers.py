@@ -8,16 +8,14 @@ from random import Random
 from attrs import evolve
 
 from ludex.app.check_files import CheckFile
-from ludex.app.distribution_shown import are_numbers
-from ludex.app.odds_answer import Decided, OddsAnswer, OnRuling, Result, numbers_of
-from ludex.engine.checks.posed import CheckOdds, Decide, Played, Posed, Value, best_for, odds_of, play_check
+from ludex.app.odds_answer import Decided, OddsAnswer, OnRuling, result_of
+from ludex.engine.checks.posed import CheckOdds, Decide, Played, Posed, best_for, odds_of, play_check
 from ludex.engine.choices import Choice, Option
-from ludex.engine.dice.distribution import Distribution
 from ludex.engine.drivers.odds import Decision
 from ludex.engine.rulebook_entries import Choice as RulingChoice
 from ludex.engine.rulebook_entries import Ruling
 from ludex.engine.run import Position
-from ludex.layers.errors import LudexError, RefusedError, UnknownName
+from ludex.layers.errors import LudexError, UnknownName
 
 
 def answer_to(file: CheckFile, aim: str | None = None) -> OddsAnswer:
@@ -35,23 +33,13 @@ def answer_to(file: CheckFile, aim: str | None = None) -> OddsAnswer:
     found = odds_of(posed, aimed)
     return OddsAnswer(
         file.title or posed.question,
-        tuple(_result(name, each) for name, each in found.results.items()),
+        tuple(result_of(name, each) for name, each in found.results.items()),
         file=file.file,
         aim=found.aim,
         value=found.value,
         decisions=tuple(_decided(found)),
         rulings=tuple(_rulings(file, posed, found, aimed)),
     )
-
-
-def _result(name: str, distribution: Distribution[Value]) -> Result:
-    result = Result(name, distribution, None)
-    if not are_numbers(distribution):
-        return result
-    try:
-        return evolve(result, mean=numbers_of(result).mean())
-    except RefusedError:
-        return result
 
 
 def _decided(found: CheckOdds[object]) -> Iterator[Decided]:

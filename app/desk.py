@@ -13,6 +13,7 @@ from rich.text import Text
 from ludex.app.board_drawn import board_drawn
 from ludex.app.explained import explained, why
 from ludex.app.games import HUMAN, Evening
+from ludex.app.leaving import Left
 from ludex.app.option_words import option_words
 from ludex.app.table_names import Names, names_at
 from ludex.app.tables import Block, Line, Title, laid_out, plural
@@ -44,10 +45,6 @@ WORDS: Final = {
     "help": "this list",
     "quit": "leave; the game can be taken up again",
 }
-
-
-class Left(Exception):
-    """The player has left the desk."""
 
 
 class Desk:

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from ludex.app.chances import chance_in_words, number, percent
+from ludex.app.chances import chance_in_words, fraction, number, percent
 from ludex.app.distribution_shown import Value, are_numbers, distribution_blocks, distribution_json, in_words
 from ludex.app.json_values import Json
 from ludex.app.tables import Block, Grid, Heading, Line, Title, plural
 from ludex.engine.dice.distribution import AtLeast, Distribution
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import LudexError, RefusedError, UnknownName
 
 MOST_DECISIONS: Final = 12
 
@@ -130,6 +130,17 @@ def numbers_of(result: Result) -> Distribution[int | AtLeast]:
     return result.distribution  # type: ignore[return-value]  # just made sure of
 
 
+def result_of(name: str, distribution: Distribution[Value]) -> Result:
+    """A result with its mean, where that is known."""
+    result = Result(name, distribution, None)
+    if not are_numbers(distribution):
+        return result
+    try:
+        return evolve(result, mean=numbers_of(result).mean())
+    except RefusedError:
+        return result
+
+
 # ---------------------------------------------------------------- the page
 
 
@@ -152,12 +163,13 @@ def odds_page(answer: OddsAnswer, shown: Sequence[Result], bound: tuple[Result, 
     for result in shown:
         if len(answer.results) > 1:
             yield Heading(result.name)
-        yield from _result(result)
+        yield from result_blocks(result)
     yield from _decisions(answer.decisions)
-    yield from _rulings(answer.rulings)
+    yield from _rulings(answer.rulings, answer.value)
 
 
-def _result(result: Result) -> Iterator[Block]:
+def result_blocks(result: Result) -> Iterator[Block]:
+    """A result with its mean and its table."""
     if result.mean is not None:
         yield Line(f"On average {number(result.mean)}.")
     if len(result.distribution) == 1:
@@ -179,13 +191,19 @@ def _decisions(decisions: Sequence[Decided]) -> Iterator[Block]:
         yield Line(f"And {plural(len(decisions) - MOST_DECISIONS, 'more decision')}; --json tells them.")
 
 
-def _rulings(rulings: Sequence[OnRuling]) -> Iterator[Block]:
+def _rulings(rulings: Sequence[OnRuling], value: Fraction | None) -> Iterator[Block]:
     if not rulings:
         return
     yield Heading("This depends on rulings")
     for each in rulings:
-        others = ", ".join(f"{slug} gives {'no answer' if worth is None else worth}" for slug, worth in each.others)
+        others = ", ".join(f"{slug} gives {_instead(worth, value)}" for slug, worth in each.others)
         yield Line(f"{each.ruling}: {each.chosen} was taken; {others}.")
+
+
+def _instead(worth: Fraction | None, value: Fraction | None) -> str:
+    if worth is None:
+        return "no answer"
+    return "the same, but other results" if worth == value else fraction(worth)
 
 
 # ---------------------------------------------------------------- JSON

@@ -42,8 +42,12 @@ def played_json(question: str, file: str, played: Played, seed: int) -> dict[str
             for name, value in played.results.items()
         ],
         "dice": [],
-        "trace": [
-            {"stage": line.stage.value, "words": line.words, "rule": line.rule, "counted": line.counted}
-            for line in played.trace
-        ],
+        "trace": trace_json(played.trace),
     }
+
+
+def trace_json(trace: Iterable[TraceLine]) -> Json:
+    """The lines of a trace."""
+    return [
+        {"stage": line.stage.value, "words": line.words, "rule": line.rule, "counted": line.counted} for line in trace
+    ]

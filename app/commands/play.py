@@ -12,14 +12,19 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import click
 from attrs import frozen
 
-from ludex.app.systems_by_name import system_named
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.app.systems_by_name import TABLETOPS, system_named
+from ludex.layers.errors import LudexError
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from ludex.app.desk import Desk
     from ludex.app.game_from_file import FromFile
     from ludex.app.games import Evening, Seat
-    from ludex.systems.altered.facts import State
+    from ludex.app.tabletop_desk import TabletopDesk
+    from ludex.app.tabletop_games import Session
+    from ludex.engine.drivers.recorded import RecordedGame
+    from ludex.systems.altered.facts import Facts, State
     from ludex.systems.altered.game import AlteredGame
 
 OPPONENTS: Final = ("random", "greedy", "human")
@@ -27,6 +32,7 @@ DEFAULT_DECKS: Final = ("axiom", "muna")
 ENDINGS: Final = tuple(getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name))
 INTERRUPTED: Final = 130
 Handler: TypeAlias = "Callable[[int, FrameType | None], object] | int | None"
+AnyDesk: TypeAlias = "Desk | TabletopDesk"
 MOST_GAMES: Final = 1000
 
 
@@ -44,30 +50,66 @@ MOST_GAMES: Final = 1000
 def command(system: str | None, file: str | None, resume: str | None, **given: object) -> None:
     """Play a game of SYSTEM at the terminal: two people, or one against a bot. Type help while you play.
 
-    It begins with two decks, or at the table of the scenario FILE. The game is kept after each answer; whatever ends
-    the session, --resume goes on with it.
+    A game of Altered begins with two decks, or at the table of the scenario FILE; one of a role-playing system with
+    the check or conflict of a FILE. The game is kept after each answer; whatever ends the session, --resume goes on
+    with it.
     """
-    from rich.console import Console
-
-    from ludex.app.desk import Desk
-    from ludex.app.games import resume_evening
-
     wanted = Wanted(**given)  # type: ignore[arg-type]  # click has seen to their types
     if resume is not None:
         _refuse_besides_resume(system, file, wanted)
-        evening = resume_evening(Path(resume))
+        desk, recorded = _resumed(Path(resume))
     elif system is None:
         raise LudexError("play what", remedy="Write: ludex play altered, or: ludex play --resume GAME")
+    elif system_named(system).name in TABLETOPS:
+        desk, recorded = _at_a_tabletop(system, file, wanted)
     else:
-        if system_named(system).name != "altered":
-            raise UnknownName(system, ("altered",), kind="game that can be played")
-        evening = _with_decks(wanted) if file is None else _at_a_table(file, wanted)
-    console = Console(highlight=False, emoji=False, markup=False)
-    with _Endings() as endings, evening.recorded:
-        status = _status_of(Desk(evening, console, input), endings)
+        desk, recorded = _at_the_cards(_with_decks(wanted) if file is None else _at_a_table(file, wanted))
+    with _Endings() as endings, recorded:
+        status = _status_of(desk, endings)
     if status is not None:
-        _say_how_to_go_on(evening.recorded.journal.path, to_errors=status > 0)
+        _say_how_to_go_on(recorded.journal.path, to_errors=status > 0)
         click.get_current_context().exit(status)
+
+
+def _resumed(path: Path) -> "tuple[AnyDesk, RecordedGame[Facts] | RecordedGame[object]]":
+    from ludex.app.games import resume_evening
+    from ludex.app.tabletop_games import resume_session, system_of_journal
+
+    if system_of_journal(path) in TABLETOPS:
+        return _at_the_sheets(resume_session(path))
+    return _at_the_cards(resume_evening(path))
+
+
+def _at_the_cards(evening: "Evening") -> "tuple[AnyDesk, RecordedGame[Facts]]":
+    from ludex.app.desk import Desk
+
+    return Desk(evening, _console(), input), evening.recorded
+
+
+def _at_the_sheets(session: "Session") -> "tuple[AnyDesk, RecordedGame[object]]":
+    from ludex.app.tabletop_desk import TabletopDesk
+
+    return TabletopDesk(session, _console(), input), session.recorded
+
+
+def _console() -> "Console":
+    from rich.console import Console
+
+    return Console(highlight=False, emoji=False, markup=False)
+
+
+def _at_a_tabletop(system: str, file: str | None, wanted: "Wanted") -> "tuple[AnyDesk, RecordedGame[object]]":
+    from ludex.app.posed_file import posed_file
+    from ludex.app.tabletop_games import begin_session, seats_for
+
+    if file is None:
+        raise LudexError("no file is given", remedy=f"Write: ludex play {system} FILE")
+    for what, is_given in (("--deck", wanted.decks), ("--name", wanted.names)):
+        if is_given:
+            raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
+    source = posed_file(file, system)
+    seats = seats_for(source, wanted.against)
+    return _at_the_sheets(begin_session(wanted.path(system), source, seats, wanted.some_seed()))
 
 
 def _say_how_to_go_on(path: Path, *, to_errors: bool) -> None:
@@ -98,8 +140,15 @@ class Wanted:
         """Begin the journal."""
         from ludex.app.games import begin_evening
 
-        path = Path(self.place) if self.place is not None else _free_place()
-        return begin_evening(path, game, seats, state, _seed() if self.seed is None else self.seed, source)
+        return begin_evening(self.path("altered"), game, seats, state, self.some_seed(), source)
+
+    def path(self, system: str) -> Path:
+        """Where the journal shall be."""
+        return Path(self.place) if self.place is not None else _free_place(system)
+
+    def some_seed(self) -> int:
+        """What dice and shuffling start from; where nobody says, chance decides that, too."""
+        return _seed() if self.seed is None else self.seed
 
 
 def _refuse_besides_resume(system: str | None, file: str | None, wanted: Wanted) -> None:
@@ -144,9 +193,9 @@ def _at_a_table(file: str, wanted: Wanted) -> "Evening":
     return wanted.begin(game, seats, state, source)
 
 
-def _status_of(desk: "Desk", endings: "_Endings") -> int | None:
+def _status_of(desk: "AnyDesk", endings: "_Endings") -> int | None:
     """With what the session ended: None for the end of the game, else an exit status."""
-    from ludex.app.desk import Left
+    from ludex.app.leaving import Left
 
     try:
         try:
@@ -170,9 +219,9 @@ def _seed() -> int:
     return secrets.randbelow(2**32)
 
 
-def _free_place() -> Path:
+def _free_place(system: str) -> Path:
     for number in range(1, MOST_GAMES):
-        path = Path(f"altered-{number}.ludex")
+        path = Path(f"{system}-{number}.ludex")
         if not path.exists():
             return path
     raise LudexError(f"{MOST_GAMES} games lie here", remedy="Say with --save where this one shall be kept.")

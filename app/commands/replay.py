@@ -8,6 +8,7 @@ import click
 
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.json_values import Json
+from ludex.app.systems_by_name import TABLETOPS
 from ludex.app.tables import Block, Heading, Line, Title, plural
 
 if TYPE_CHECKING:
@@ -23,6 +24,11 @@ def command(path: str, last: int | None, *, as_json: bool) -> None:
 
     A game that is being played can be looked at too.
     """
+    from ludex.app.tabletop_games import system_of_journal
+
+    if system_of_journal(Path(path)) in TABLETOPS:
+        _tell_check(path, last, as_json=as_json)
+        return
     from ludex.app.retelling import retold
 
     found = retold(Path(path), last)
@@ -30,6 +36,16 @@ def command(path: str, last: int | None, *, as_json: bool) -> None:
         print_json(_json(found))
     else:
         print_page(_page(found))
+
+
+def _tell_check(path: str, last: int | None, *, as_json: bool) -> None:
+    from ludex.app.tabletop_retelling import retold_check, retold_json, retold_page
+
+    check = retold_check(Path(path), last)
+    if as_json:
+        print_json(retold_json(check))
+    else:
+        print_page(retold_page(check))
 
 
 def _page(found: "Retold") -> Iterator[Block]:

@@ -7,9 +7,9 @@ import click
 
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.progress import progress
-from ludex.app.systems_by_name import system_named
+from ludex.app.systems_by_name import TABLETOPS, system_named
 from ludex.app.workers import MOST_WORKERS, workers_for
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import LudexError
 
 if TYPE_CHECKING:
     from ludex.app.simulation import R, Simulation
@@ -20,36 +20,54 @@ MOST_GAMES: Final = 1_000_000
 
 @click.command("simulate")
 @click.argument("system")
+@click.argument("file", required=False)
 @click.option("-n", "--games", "number", type=click.IntRange(1, MOST_GAMES), default=100, help="How many games.")
 @click.option("--seed", type=click.IntRange(0, 2**63), default=1, help="What the seeds of the games are made from.")
-@click.option("--bots", default="random,greedy", metavar="A,B", help="Who plays: random or greedy, twice.")
-@click.option("--decks", default="axiom,lyra,muna", metavar="A,B,…", help="Decks by name or file; all pairs in turn.")
+@click.option("--bots", metavar="A,B", help="Who plays: random or greedy, for the one side and the other.")
+@click.option("--decks", metavar="A,B,…", help="Decks of Altered by name or file; all pairs in turn.")
 @click.option(
     "--workers", "count", type=click.IntRange(1, MOST_WORKERS), help="How many processes play; by default all cores."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of a Dask scheduler (extra: cluster).")
 @as_json
-def command(  # noqa: PLR0913  # one parameter for each option
+def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     system: str,
+    file: str | None,
     number: int,
     seed: int,
-    bots: str,
-    decks: str,
+    bots: str | None,
+    decks: str | None,
     count: int | None,
     scheduler: str | None,
     *,
     as_json: bool,
 ) -> None:
-    """Let bots play many games of SYSTEM, and count.
+    """Let bots play many games of SYSTEM, or many times the check or conflict of a FILE, and count.
 
     The same seed gives the same table, however many workers play, and wherever they are.
     """
+    if system_named(system).name in TABLETOPS:
+        from ludex.app.posed_file import posed_file
+        from ludex.app.tabletop_simulation import tabletop_simulation
+
+        source = posed_file(_needed(system, file, decks), system)
+        checks = tabletop_simulation(source, number, seed, bots or "greedy")
+        _simulate(checks, _workers(len(checks.portions), count, scheduler), as_json=as_json)
+        return
     from ludex.app.altered_simulation import altered_simulation
 
-    if system_named(system).name != "altered":
-        raise UnknownName(system, ("altered",), kind="game that can be played")
-    simulation = altered_simulation(number, seed, bots, decks)
-    _simulate(simulation, _workers(len(simulation.portions), count, scheduler), as_json=as_json)
+    if file is not None:
+        raise LudexError("a file is given", remedy="Games of Altered begin with decks: leave it out, or give --decks.")
+    games = altered_simulation(number, seed, bots or "random,greedy", "axiom,lyra,muna" if decks is None else decks)
+    _simulate(games, _workers(len(games.portions), count, scheduler), as_json=as_json)
+
+
+def _needed(system: str, file: str | None, decks: str | None) -> str:
+    if decks is not None:
+        raise LudexError("--decks is given", remedy=f"{system_named(system).title} has none; leave it out.")
+    if file is None:
+        raise LudexError("no file is given", remedy=f"Write: ludex simulate {system} FILE")
+    return file
 
 
 def _workers(portions: int, count: int | None, scheduler: str | None) -> "Workers":

@@ -1,0 +1,224 @@
+"""A check or a conflict at the terminal: what happens is told die by die, and who plays answers by number or asks."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from attrs import evolve
+from rich.console import Console
+from rich.text import Text
+
+from ludex.app.chances import number
+from ludex.app.distribution_shown import in_words
+from ludex.app.leaving import Left
+from ludex.app.played_shown import trace_blocks
+from ludex.app.sheet_shown import sheet_page
+from ludex.app.tables import Block, Grid, Heading, Title, laid_out, plural
+from ludex.app.tabletop_games import HUMAN, Session
+from ludex.app.tabletop_retelling import told_again
+from ludex.engine.checks.posed import odds_of
+from ludex.engine.checks.tracing import Chosen, trace_of
+from ludex.engine.checks.tracing import Line as TraceLine
+from ludex.engine.choices import Choice, Option, Over
+from ludex.layers.errors import LudexError, nearest, quoted
+
+LONGEST_LINE: Final = 1000
+"""What is typed beyond so many characters is not read."""
+
+WORDS: Final = {
+    "NUMBER": "choose that option",
+    "odds [AIM]": "what each option is worth, for that aim",
+    "? [NAME]": "who there is, or the sheet of a character",
+    "log": "all that has happened",
+    "undo": "take back your last answer, with what came after it",
+    "redo": "let it count again",
+    "save": "where the game is kept; it is kept after each answer anyway",
+    "help": "this list",
+    "quit": "leave; the game can be taken up again",
+}
+
+
+class TabletopDesk:
+    """Where people play a game of a role-playing system, at one terminal.
+
+    Attributes:
+        session: The game.
+    """
+
+    def __init__(self, session: Session, console: Console, read: Callable[[], str]) -> None:
+        """A desk.
+
+        Args:
+            session: The game.
+            console: Where it is shown.
+            read: Gives the next line that was typed; raises `EOFError` at the end.
+        """
+        self.session = session
+        self._console = console
+        self._read = read
+        self._posed = session.source.posed()
+        tabletop = session.source.check().tabletop
+        bots = set(session.by.values()) - {HUMAN}
+        players = {bot: tabletop.players(self._posed, bot) for bot in bots}
+        self._bots = {player: players[bot][player] for player, bot in session.by.items() if bot != HUMAN}
+        self._told = 0
+
+    def play(self) -> None:
+        """Play until the game is over, or the player leaves.
+
+        Raises:
+            Left: The player has left.
+            EOFError: The input has ended.
+            JournalError: An answer could not be kept.
+        """
+        recorded = self.session.recorded
+        self._page([Title(self.session.source.check().question)])
+        while True:
+            position = recorded.settle()
+            match position.question:
+                case Choice(player=player) as choice if player in self._bots:
+                    option = self._bots[player].choose(position, choice, recorded.random)
+                    self._tell()
+                    self._page(trace_blocks(Chosen(choice, option).lines()))
+                    recorded.answer(option)
+                case Choice() as choice:
+                    self._ask(choice)
+                case Over():
+                    self._ended()
+                    return
+                case _:
+                    pass
+
+    # ---------------------------------------------------------------- one question
+
+    def _ask(self, choice: Choice) -> None:
+        self._tell()
+        self._show(choice)
+        while True:
+            option = self._understood(self._line(), choice)
+            if option is not None:
+                self.session.recorded.answer(option)
+                return
+            if self.session.recorded.position.question is not choice:
+                return
+
+    def _line(self) -> str:
+        self._console.print(Text("> ", "bold"), end="")
+        return self._read()[:LONGEST_LINE].strip()
+
+    def _understood(self, line: str, choice: Choice) -> Option | None:
+        """The option that a line chooses; None where it asks for something, which is then done."""
+        if line.isascii() and line.isdecimal() and len(line) < 10:
+            if 1 <= int(line) <= len(choice.options):
+                return choice.options[int(line) - 1]
+            self._say(f"There is no option {line}; there are 1 to {len(choice.options)}.")
+            return None
+        word, _, rest = line.partition(" ")
+        try:
+            self._do(word.casefold(), rest.strip(), choice)
+        except LudexError as error:
+            self._say(str(error))
+        return None
+
+    def _do(self, word: str, rest: str, choice: Choice) -> None:
+        match word:
+            case "":
+                self._show(choice)
+            case _ if word.startswith("?"):
+                self._explain(f"{word[1:]} {rest}".strip())
+            case "odds" | "o":
+                self._show_odds(choice, rest or None)
+            case "log" | "l":
+                self._page(trace_blocks(self._whole_log()))
+            case "undo" | "u":
+                self._go_back(choice.player)
+            case "redo" | "r":
+                self._go_forward(choice.player)
+            case "save" | "s":
+                self.session.recorded.journal.sync()
+                self._say(f"The game is kept in {self.session.recorded.journal.path} after each answer.")
+            case "help" | "h":
+                width = max(map(len, WORDS)) + 2
+                for known, meaning in WORDS.items():
+                    self._say(f"  {known:<{width}}{meaning}")
+            case "quit" | "q" | "exit":
+                raise Left
+            case _:
+                near = nearest(word, ("odds", "log", "undo", "redo", "save", "help", "quit"))
+                hint = f" Did you mean {near[0]!r}?" if near else " Type help for what there is."
+                self._say(f"{quoted(word)} is no option and no command.{hint}")
+
+    # ---------------------------------------------------------------- going back
+
+    def _go_back(self, player: str) -> None:
+        """Undo up to the last question of the same player, what others answered with it."""
+        recorded, undone = self.session.recorded, 0
+        while recorded.journal.undoable:
+            recorded.undo()
+            undone += 1
+            if self._is_asked(player):
+                return
+        if undone:
+            recorded.redo(undone)
+        self._say("You have answered nothing yet.")
+
+    def _go_forward(self, player: str) -> None:
+        recorded = self.session.recorded
+        if not recorded.journal.redoable:
+            self._say("Nothing has been undone since the last answer.")
+            return
+        recorded.redo()
+        while recorded.journal.redoable and not self._is_asked(player):
+            recorded.redo()
+
+    def _is_asked(self, player: str) -> bool:
+        question = self.session.recorded.position.question
+        return isinstance(question, Choice) and question.player == player
+
+    # ---------------------------------------------------------------- showing
+
+    def _tell(self) -> None:
+        """What has happened since something was told last; the log is shorter after an undo."""
+        lines = trace_of(self.session.recorded.position.state.log)
+        new, self._told = lines[self._told :], len(lines)
+        self._page(trace_blocks(new))
+
+    def _show(self, choice: Choice) -> None:
+        rule = f" ({choice.rule})" if choice.rule else ""
+        self._console.print(Text(f"{choice.player}: {choice.question}{rule}", "bold"))
+        for place, option in enumerate(choice.options, start=1):
+            self._console.print(Text(f"  {place:>2}. {option.label()}"))
+
+    def _show_odds(self, choice: Choice, aim: str | None) -> None:
+        here = evolve(self._posed, state=self.session.recorded.position.state, asker=choice.player)
+        found = odds_of(here, aim or self.session.source.check().aim)
+        options = found.decisions[0].options
+        self._page(
+            [Heading(f"For {found.aim}"), Grid((), tuple((each.label(), number(worth)) for each, worth in options))]
+        )
+
+    def _explain(self, name: str) -> None:
+        check = self.session.source.check()
+        if not name:
+            self._say(f"Type ? and a name: {', '.join(check.asked.characters) or 'there is nobody'}.")
+            return
+        self._page(sheet_page(check.page(name)))
+
+    def _whole_log(self) -> Iterator[TraceLine]:
+        """The log from the start; what was chosen stands in the journal alone."""
+        for moment in told_again(self.session.recorded.journal, self.session.source):
+            yield from moment.lines
+
+    def _ended(self) -> None:
+        recorded = self.session.recorded
+        self._tell()
+        state = recorded.position.state
+        results = tuple((name, in_words(of(state))) for name, of in self._posed.results.items())
+        self._page([Heading("Result"), Grid((), results)])
+        answers = plural(recorded.journal.undoable, "answer")
+        self._say(f"After {answers}. The game is kept in {recorded.journal.path}.")
+
+    def _page(self, blocks: Iterable[Block]) -> None:
+        self._console.print(Text(laid_out(blocks, max(40, min(self._console.width, 110)))), end="")
+
+    def _say(self, sentence: str) -> None:
+        self._console.print(Text(sentence))
