@@ -22,6 +22,7 @@ from ludex.systems.altered.tumult_cards import distance_of, halves_of, is_arena,
 Why: TypeAlias = Callable[..., "str | None"]
 
 GONE: Final = "it is not there any more (ALT4-2.1.i)"
+NO_EXPEDITION: Final = "it is no expedition (ALT4-7.3.22.a)"
 PLAY_ZONES: Final = frozenset({c.EXPEDITION_ZONE, c.LANDMARK_ZONE})
 
 
@@ -90,11 +91,22 @@ def _change_expedition(state: State, action: a.ChangeExpedition) -> str | None:
     view = state.table.view
     if view.value(action.id, c.ZONE) != c.EXPEDITION_ZONE:
         return "it is in no expedition (ALT4-3.2.4.d)"
+    if not _is(state, action.to, c.EXPEDITION):
+        return NO_EXPEDITION
     here = c.expedition_id(view.value(action.id, c.CONTROLLER), view.value(action.id, c.HOME))
     return "it is there already (ALT4-7.5.9.a)" if here == action.to else None
 
 
+def _create(state: State, action: a.Create) -> str | None:
+    return None if _is(state, action.expedition, c.EXPEDITION) else NO_EXPEDITION
+
+
 # ---------------------------------------------------------------- expeditions and regions
+
+
+def _is(state: State, id: str, kind: str) -> bool:
+    """Whether something is there and of a kind: "it" may by now be something else than the words have in mind."""
+    return is_on_board(state, id) and state.table.view.value(id, c.TYPE) == kind
 
 
 def _move_expedition(state: State, action: a.MoveExpedition) -> str | None:
@@ -102,6 +114,8 @@ def _move_expedition(state: State, action: a.MoveExpedition) -> str | None:
     if is_arena(table):
         # ALT4-7.3.21.d, ALT4-7.3.22.e
         return "expeditions do not move in the Arena (ALT4-4.3.d)"
+    if not _is(state, action.expedition, c.EXPEDITION):
+        return NO_EXPEDITION
     if action.regions == 0:
         return "that is no move (ALT4-7.3.22.a)"
     distance = distance_of(table, action.expedition)
@@ -132,7 +146,7 @@ def _move_marker(state: State, action: a.MoveMarker) -> str | None:
 
 
 def _no_region(state: State, region: str) -> str | None:
-    if not is_on_board(state, region):
+    if not _is(state, region, c.REGION_TYPE):
         return "there is no such region (ALT4-3.2.1.d)"
     return "the region is face-down (ALT4-3.2.1.d)" if is_face_down(state.table, region) else None
 
@@ -216,6 +230,7 @@ def _pass(state: State, action: Pass) -> str | None:
 CHECKS: Final[Mapping[type[AtomicAction], Why]] = {
     a.Move: _move,
     a.TakeFromDeck: _take_from_deck,
+    a.Create: _create,
     a.CreateEmblem: _create_emblem,
     a.Cease: _cease,
     a.ChangeExpedition: _change_expedition,

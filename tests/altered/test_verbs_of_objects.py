@@ -252,3 +252,21 @@ def test_a_number_is_chosen_and_can_be_used_by_its_name():
 def test_both_are_found_once():
     same = Both(Me(), Every(ANY & w.with_number(c.FOREST, Relation.AT_LEAST, 1)))
     assert Effect(table(ELF), GainCounters(same), me="elf").boosts("elf") == 1
+
+
+@pytest.mark.rule("ALT4-1.4.1.c", "ALT4-7.3.22.a")
+@pytest.mark.parametrize(
+    "verb",
+    [
+        MoveForward(Me()),
+        MoveBackwards(Me()),
+        GoTo(Me(), Me()),
+        CreateToken("soldier", where=Me()),
+        SetMarker(Me(), frozenset({"water"})),
+    ],
+    ids=lambda verb: type(verb).__name__,
+)
+def test_what_is_done_to_a_place_is_impossible_on_what_is_none(verb):
+    effect = Effect(table(ELF), verb, me="elf", known=(SOLDIER,))
+    assert not any(effect.events())
+    assert not effect.context.did

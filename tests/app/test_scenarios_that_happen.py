@@ -294,3 +294,18 @@ do:
 expect: {{zones: {{ann.hand: [cog-runner], ann.deck: 2}}, times: {{ann draws Cog Runner: 1}}}}
 """
     assert list(unmet(judge(scenario(text)))) == []
+
+
+def test_the_expedition_that_moved_backwards_moves_on_when_vine_harness_is_sacrificed():
+    text = f"""{HEAD}expeditions: {{bob.hero: 3}}
+objects: [{{id: harness, card: vine-harness, controller: bob}}]
+do:
+  - {{effect: {{move-backwards: {{which: {{every: {{selector: {{named: bob.hero}}, among: expeditions}}}}}}}}, by: ann}}
+  - choose: yes
+  - reveals: [forest]
+expect:
+  events: [bob sacrifices Vine Harness, The Hero Expedition of bob moves forward]
+  zones: {{bob.discard: [harness]}}
+  values: {{bob.hero.distance: 3}}
+"""
+    assert list(unmet(judge(scenario(text)))) == []
