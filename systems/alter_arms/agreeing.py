@@ -1,0 +1,105 @@
+"""Player and game master agree on a Move (AA-ROLE-02, AA-MOVE-05 step 2): Gear, Gimmicks, and what cancels them."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ludex.engine.choices import NO, YES, Answer, Choice, Number, Option
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Game, Progress, Task
+from ludex.systems.alter_arms.agreed import GAME_MASTER, Cancels, Verdict
+from ludex.systems.alter_arms.facts import Facts, State
+from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
+from ludex.systems.alter_arms.moves import Move
+from ludex.systems.alter_arms.resolving import declare
+
+
+@frozen(cache_hash=True)
+class Agree(Task[Facts]):
+    """The game master is asked about a Move, one thing after another.
+
+    Attributes:
+        move: The Move, with what has been agreed so far.
+        asks: What is still to be asked: "gear", "gimmicks", or the name of a target whose Gear may help it.
+    """
+
+    move: Move
+    asks: tuple[str, ...]
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """Ask the first of them."""
+        rules, move, ask = rules_of(game), self.move, self.asks[0]
+        options: tuple[Option, ...] = (YES, NO)
+        match ask:
+            case "gear":
+                question, rule = f"Does {move.by}'s Gear fit the Move?", "AA-GEAR-02"
+            case "gimmicks":
+                most = len(_usable(rules, state, move))
+                options = tuple(Number(number) for number in range(most + 1))
+                question, rule = f"How many Gimmicks of {move.by} fit the Move?", "AA-GIM-02"
+            case _:
+                question, rule = f"Does {ask}'s Gear fit its Defence?", "AA-GEAR-03"
+        return Choice(GAME_MASTER, question, options, rule, move.by)
+
+    def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
+        """Go on with what was said."""
+        rules, move = rules_of(game), self.move
+        match self.asks[0], answer:
+            case "gimmicks", Number(number):
+                move = replaced(move, gimmicks=_usable(rules, state, move)[:number])
+            case "gear", _:
+                move = replaced(move, gear=answer == YES)
+            case target, _:
+                move = replaced(move, guards=move.guards | {target}) if answer == YES else move
+        rest = self.asks[1:]
+        return state.then(Agree(move, rest)) if rest else declare(rules, state, _cancelled(rules, state, move))
+
+
+def _usable(game: AlterArmsGame, state: State, move: Move) -> tuple[str, ...]:
+    """The Gimmicks that the mover may work in (AA-GIM-03)."""
+    standing = game.standing(state.facts, move.by)
+    return standing.character.gimmicks(standing.form)[: game.agreed.most_gimmicks]
+
+
+def propose(game: AlterArmsGame, state: State, move: Move) -> State:
+    """The state in which a Move is agreed with all that helps it, or the game master is asked about that."""
+    agreed, facts = game.agreed, state.facts
+    mover = game.standing(facts, move.by)
+    asks: list[str] = []
+    gear, guards = False, set[str]()
+    gimmicks: tuple[str, ...] = ()
+    if mover.character.gear_for(move.vector) is not None:
+        gear = agreed.gear is Verdict.ACCEPT
+        if agreed.gear is Verdict.ASK:
+            asks.append("gear")
+    usable = _usable(game, state, move)
+    if usable and agreed.gimmicks is Verdict.ACCEPT:
+        gimmicks = usable
+    elif usable and agreed.gimmicks is Verdict.ASK:
+        asks.append("gimmicks")
+    for target in move.targets:
+        if target in game.cast.opponents[move.by]:
+            if game.standing(facts, target).character.gear_for(move.vector) is None:
+                continue
+            if agreed.defensive_gear is Verdict.ACCEPT:
+                guards.add(target)
+            elif agreed.defensive_gear is Verdict.ASK:
+                asks.append(target)
+    if gear or gimmicks or guards:
+        move = replaced(move, gear=gear, gimmicks=gimmicks, guards=frozenset(guards))
+    if asks:
+        return state.then(Agree(move, tuple(asks)))
+    return declare(game, state, _cancelled(game, state, move))
+
+
+def _cancelled(game: AlterArmsGame, state: State, move: Move) -> Move:
+    """The Move with the Gimmicks that its targets cancel, of those that cancel each other (AA-GIM-04)."""
+    if not move.gimmicks or not game.agreed.cancels:
+        return move
+    found: list[Cancels] = []
+    for target in move.targets:
+        if target in game.cast.opponents[move.by]:
+            standing = game.standing(state.facts, target)
+            own = standing.character.gimmicks(standing.form)
+            found += [each for each in game.agreed.cancels if each.attacking in move.gimmicks and each.defending in own]
+    return replaced(move, cancels=tuple(dict.fromkeys(found)))

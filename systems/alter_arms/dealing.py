@@ -1,0 +1,161 @@
+"""What comes of a Move once its successes are counted: Drama, Experience, a Finisher that failed."""
+
+from __future__ import annotations
+
+from ludex.engine.checks.tracing import Stage
+from ludex.engine.replacing import replaced
+from ludex.systems.alter_arms.archetypes import ATTACKS, acted
+from ludex.systems.alter_arms.drama import after_failed_finisher, lowered, raised, tested
+from ludex.systems.alter_arms.facts import Facts, Outcome, State
+from ludex.systems.alter_arms.game import AlterArmsGame
+from ludex.systems.alter_arms.moves import OF_ARCHETYPES, Attempt, Kind, Move
+from ludex.systems.alter_arms.powers import Effect, Gives, Relieves, Says, Teaches, Times, Who, deals
+from ludex.systems.alter_arms.rulings import Paying, Recovering, SupportCount
+from ludex.systems.alter_arms.terms import Archetype
+
+
+def attacks(game: AlterArmsGame, facts: Facts, move: Move) -> bool:
+    """Whether a Move gives Drama to Opponents that it is rolled against, so that Defenders may react (AA-DEFR-01)."""
+    if not move.targets or move.targets[0] not in game.cast.opponents[move.by]:
+        return False
+    match move.kind:
+        case Kind.NORMAL | Kind.RELEASE:
+            return True
+        case Kind.ARCHETYPE:
+            return game.standing(facts, move.by).character.archetype in ATTACKS
+        case Kind.POWER:
+            return move.power is not None and deals(move.power, finisher=move.finisher)
+        case Kind.REACTION:
+            return False
+
+
+def dealt(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome) -> State:
+    """The state after a Move has had its effect (AA-MOVE-05, steps 10 and 11)."""
+    move = attempt.move
+    gained = _experience(game, state, move, outcome)
+    state = state.with_facts(replaced(state.facts, last=replaced(outcome, gained=gained) if gained else outcome))
+    if outcome.total:
+        state = _recovered(game, state, move)
+        match move.kind:
+            case Kind.NORMAL:
+                state = _normal(game, state, attempt, outcome)
+            case Kind.ARCHETYPE | Kind.RELEASE:
+                state = acted(game, state, attempt, outcome)
+            case Kind.POWER:
+                state = _used(game, state, attempt, outcome)
+            case Kind.REACTION:
+                words = f"{move.by} keeps {outcome.total} Drama from {move.targets[0]}"
+                state = game.noting(state, Stage.CONSEQUENCE, words, "AA-DEFR-01")
+        if gained:
+            state = learned(game, state, move.by, move, gained)
+    elif move.finisher:
+        state = after_failed_finisher(game, state, move.by)
+    if game.rulings.paying is Paying.LATE:  # AA-C30: looked for only after the whole Move
+        for name in (move.by, *move.targets):
+            state = tested(game, state, name)
+    return state
+
+
+def _normal(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome) -> State:
+    # AA-MOVE-06: as much Drama as there are successes, after Trait and Defenders
+    for place, (target, successes) in enumerate(zip(attempt.move.targets, outcome.successes, strict=True)):
+        state = gave(game, state, attempt, target, max(0, successes - attempt.kept_from(place)), "AA-MOVE-06")
+    return state
+
+
+def gave(game: AlterArmsGame, state: State, attempt: Attempt, target: str, amount: int, rule: str) -> State:
+    """The state after a Move has given Drama to a target, which a Defender remembers (AA-DEFR-02)."""
+    if game.standing(state.facts, target).crashed and game.conflict:
+        return state  # beaten by paying for its Trait
+    by = attempt.move.by
+    if target in game.cast.opponents[by] and (amount or game.rulings.recovering is Recovering.ANY_MOVE):  # AA-C32
+        standing = game.standing(state.facts, target)
+        state = game.changed(state, replaced(standing, last_hit=amount))
+    return raised(game, state, target, amount, f"{by}'s Move", rule)
+
+
+def _recovered(game: AlterArmsGame, state: State, move: Move) -> State:
+    standing = game.standing(state.facts, move.by)
+    if not standing.recovering:
+        return state
+    # AA-CRASH-03: any Move with a success clears it
+    state = game.changed(state, replaced(standing, recovering=False))
+    return game.noting(state, Stage.CONSEQUENCE, f"{move.by} may transform again", "AA-CRASH-03")
+
+
+# ---------------------------------------------------------------- Experience
+
+
+def _experience(game: AlterArmsGame, state: State, move: Move, outcome: Outcome) -> int:
+    """How much Experience a Move brings: 1 for each success of an archetype Move (AA-XP-03)."""
+    if move.kind not in OF_ARCHETYPES:
+        return 0
+    support = game.standing(state.facts, move.by).character.archetype is Archetype.SUPPORT
+    if support and game.rulings.support_count is not SupportCount.SUM:  # AA-C20
+        return max(outcome.successes)
+    return outcome.total
+
+
+def learned(game: AlterArmsGame, state: State, name: str, move: Move, amount: int) -> State:
+    """The state after a character has gained Experience in the Vector of a Move (AA-XP-01)."""
+    standing = game.standing(state.facts, name)
+    state = game.changed(state, standing.with_experience(move.vector, amount))
+    return game.noting(state, Stage.CONSEQUENCE, f"{name}: {amount} {move.vector.value} Experience", "AA-XP-03")
+
+
+# ---------------------------------------------------------------- Powers
+
+
+def _used(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome) -> State:
+    power = attempt.move.power
+    assert power is not None
+    for effect in power.effects:
+        state = _effect(game, state, attempt, outcome, effect)
+    if attempt.move.finisher:
+        for effect in power.finisher:  # AA-FIN-04: the extra effect happens too
+            state = _effect(game, state, attempt, outcome, effect)
+    return state
+
+
+def _effect(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, effect: Effect) -> State:
+    move = attempt.move
+    assert move.power is not None
+    name = move.power.name
+    match effect:
+        case Gives(amount, who, times):
+            for target, successes, kept in _befallen(game, state, attempt, outcome, who):
+                given = max(0, _times(times, successes) * amount - kept)
+                if target in move.targets:
+                    state = gave(game, state, attempt, target, given, "AA-POW-01")
+                else:
+                    state = raised(game, state, target, given, name, "AA-POW-01")
+        case Relieves(amount, who, times):
+            for target, successes, _ in _befallen(game, state, attempt, outcome, who):
+                state = lowered(game, state, target, _times(times, successes) * amount, name, "AA-POW-01")
+        case Teaches(amount, times):
+            state = learned(game, state, move.by, move, _times(times, outcome.total) * amount)
+        case Says(words):
+            state = game.noting(state, Stage.CONSEQUENCE, words, "AA-POW-01")
+        case _:
+            raise NotImplementedError(effect)
+    return state
+
+
+def _times(times: Times, successes: int) -> int:
+    return successes if times is Times.EACH_SUCCESS else min(successes, 1)
+
+
+def _befallen(
+    game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, who: Who
+) -> tuple[tuple[str, int, int], ...]:
+    """Whom an effect befalls, with the successes that count, and what Defenders keep from them."""
+    move = attempt.move
+    if who is Who.TARGETS:
+        found = zip(move.targets, outcome.successes, strict=True)
+        return tuple((name, successes, attempt.kept_from(place)) for place, (name, successes) in enumerate(found))
+    names = {
+        Who.SELF: (move.by,),
+        Who.ALLIES: game.able(state.facts, game.cast.allies[move.by]),
+        Who.OPPONENTS: game.able(state.facts, game.cast.opponents[move.by]),
+    }[who]
+    return tuple((name, outcome.total, 0) for name in names)
