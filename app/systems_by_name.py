@@ -7,12 +7,20 @@ from ludex.engine.checks.tabletop import Tabletop
 from ludex.engine.system import System
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.altered.editions import ALTERED
+from ludex.systems.altered_dragon.system import ALTERED_DRAGON
 from ludex.systems.powers_that_be.system import POWERS_THAT_BE
 
-SYSTEMS: Final[dict[str, System]] = {"altered": ALTERED, "powers_that_be": POWERS_THAT_BE}
+SYSTEMS: Final[dict[str, System]] = {
+    "altered": ALTERED,
+    "altered_dragon": ALTERED_DRAGON,
+    "powers_that_be": POWERS_THAT_BE,
+}
 """The systems whose rules there are, by name."""
 
-TABLETOPS: Final[dict[str, str]] = {"powers_that_be": "ludex.systems.powers_that_be.tabletop"}
+TABLETOPS: Final[dict[str, str]] = {
+    "altered_dragon": "ludex.systems.altered_dragon.tabletop",
+    "powers_that_be": "ludex.systems.powers_that_be.tabletop",
+}
 """The role-playing systems, by name, with the module in which each makes its `TABLETOP`."""
 
 
