@@ -130,7 +130,12 @@ def _definitions(node: Node) -> Iterator[tuple[Node, Definition]]:
             if not is_id(key):
                 raise entry.key.error("is no key of a card", remedy="Use letters, digits, and '-' between them.")
             try:
-                yield entry.key, read(key, entry.value, of)
+                made = read(key, entry.value, of)
+                if made.type == c.HERO and key in c.HOMES:
+                    raise entry.key.error(
+                        "is the name of an Expedition, and no key of a Hero", remedy="Give the Hero another key."
+                    )
+                yield entry.key, made
             except LudexError as error:
                 raise error.at(entry.value.position) from None
 

@@ -148,7 +148,7 @@ class Saved:
                     )
                 if rest:
                     raise UnknownName(
-                        str(min(rest)), ("format", "version", "rules", "state"), kind="key", subject="state of a game"
+                        min(map(str, rest)), ("format", "version", "rules", "state"), kind="key", subject="state of a game"
                     )
                 return self._state(self._codec.value_of(state, SavedState))
             case _:

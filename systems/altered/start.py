@@ -19,7 +19,7 @@ from ludex.layers.objects import Board, board
 from ludex.layers.resolver import Resolver
 from ludex.systems.altered import happening
 from ludex.systems.altered.actions import Move, Verb
-from ludex.systems.altered.characteristics import HAND, HERO, HERO_ZONE, MANA_ZONE
+from ludex.systems.altered.characteristics import HAND, HERO, HERO_ZONE, HOMES, MANA_ZONE
 from ludex.systems.altered.days import first_day
 from ludex.systems.altered.deck_lists import DeckList
 from ludex.systems.altered.entering import Entry, object_of
@@ -90,6 +90,13 @@ def _hero(rules: Rules, player: str, deck: DeckList) -> tuple[str, str]:
             f"it has {len(found)} Heroes (ALT4-1.1.4.b)",
             subject=f"the deck of {player}",
             remedy="Leave one.",
+        )
+    if found and found[0] in HOMES:
+        # the Hero goes by its key, and that is the name of an Expedition of the player
+        raise BoardError(
+            f"its Hero has the key {found[0]!r}, and {player}.{found[0]} is an Expedition",
+            subject=f"the deck of {player}",
+            remedy=f"Give the Hero another key than {' or '.join(map(repr, HOMES))}.",
         )
     return (f"{player}.{found[0]}", found[0]) if found else ("", "")
 

@@ -18,7 +18,7 @@ from ludex.systems.altered.abilities import Reaction
 from ludex.systems.altered.actions import AddCounters, GainStatus, LoseStatus, Move, TakeFromDeck, Verb
 from ludex.systems.altered.activation import Activated
 from ludex.systems.altered.deck_lists import DeckList
-from ludex.systems.altered.definitions import Definition
+from ludex.systems.altered.definitions import Definition, Definitions
 from ludex.systems.altered.described import Described, start_from
 from ludex.systems.altered.draws import Drawn
 from ludex.systems.altered.facts import Facts
@@ -259,3 +259,12 @@ def test_nothing_in_the_setup_activates_reactions_and_the_first_morning_is_left_
         position = answer(position, rules, given)
     words = [each.words for each in position.state.log or () if isinstance(each, Activated)]
     assert words == ["noon", "noon"]
+
+
+@pytest.mark.parametrize("key", ["hero", "companion"])
+def test_a_hero_whose_key_is_the_name_of_an_expedition_is_refused(key):
+    boss = Definition(key, "Boss", "Hero", reserve_limit=2, landmark_limit=2)
+    game = AlteredGame(Definitions().with_more(boss))
+    decks = {player: DeckList("a deck", {key: 1}) for player in ("pat", "quin")}
+    with pytest.raises(BoardError, match=f"pat.{key} is an Expedition.* Give the Hero another key"):
+        new_game(game, decks)

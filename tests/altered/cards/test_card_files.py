@@ -251,3 +251,9 @@ def test_a_version_says_set_number_and_rarity_and_of_a_unique_card_which_one(cod
 def test_what_is_no_version_code_is_refused(code):
     with pytest.raises(LudexError, match="is no version code"):
         rarity_of_version(parse_yaml(code), "LAN")
+
+
+@pytest.mark.parametrize("key", ["hero", "companion"])
+def test_a_hero_that_is_called_as_an_expedition_is_refused(key):
+    said = refused(f"\n  {key}: {{name: Boss, type: Hero}}\n")
+    assert f"{key!r} is the name of an Expedition, and no key of a Hero. Give the Hero another key." in said
