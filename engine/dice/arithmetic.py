@@ -14,8 +14,9 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.dice.description import Fall, Roll, Rolled, bracketed
+from ludex.engine.dice.description import Fall, Roll, Rolled, bracketed, span
 from ludex.engine.dice.law import Law, law_of, summed
+from ludex.engine.dice.polynomials import steps_of_long, steps_of_product
 from ludex.layers.errors import DefinitionError
 
 
@@ -42,6 +43,10 @@ class Flat(Roll):
 
     def work(self, cap: int | None) -> int:
         """One step."""
+        return 1
+
+    def bits(self, cap: int | None) -> int:
+        """One."""
         return 1
 
     def law(self, cap: int | None) -> Law:
@@ -96,7 +101,17 @@ class Sum(Roll):
 
     def work(self, cap: int | None) -> int:
         """That of the terms, and of bringing them together."""
-        return sum(term.work(self._left(term, cap)) + span(term, self._left(term, cap)) for term in self.terms)
+        steps, totals, bits = 0, 1, 0
+        for term in self.terms:
+            left = self._left(term, cap)
+            bits += term.bits(left)
+            steps += term.work(left) + steps_of_product(totals, span(term, left), bits)
+            totals += span(term, left)
+        return steps
+
+    def bits(self, cap: int | None) -> int:
+        """Those of all terms."""
+        return sum(term.bits(self._left(term, cap)) for term in self.terms)
 
     def _left(self, term: Roll, cap: int | None) -> int | None:
         """From where on a term need not be told apart: the others bring at least their lowest."""
@@ -172,7 +187,11 @@ class Times(Roll):
 
     def work(self, cap: int | None) -> int:
         """That of the roll, and each total once."""
-        return self.roll.work(self._left(cap)) + span(self, cap)
+        return self.roll.work(self._left(cap)) + span(self, cap if self.factor > 0 else None)
+
+    def bits(self, cap: int | None) -> int:
+        """Those of the roll."""
+        return self.roll.bits(self._left(cap))
 
     def _left(self, cap: int | None) -> int | None:
         return -(-cap // self.factor) if cap is not None and self.factor > 0 else None
@@ -248,10 +267,14 @@ class Product(Roll):
     def work(self, cap: int | None) -> int:
         """Each pair of totals once, and each total of the product."""
         return (
-            prod(span(factor, None) for factor in self.factors)
-            + sum(f.work(None) for f in self.factors)
+            prod(span(factor, None) for factor in self.factors) * steps_of_long(self.bits(None)) * 4
+            + sum(factor.work(None) for factor in self.factors)
             + span(self, None)
         )
+
+    def bits(self, cap: int | None) -> int:
+        """Those of all factors."""
+        return sum(factor.bits(None) for factor in self.factors)
 
     def law(self, cap: int | None) -> Law:
         """Each pair of totals."""
@@ -281,9 +304,3 @@ class Product(Roll):
     def binds(self) -> bool:
         """No: a part of a larger roll stands in brackets."""
         return False
-
-
-def span(roll: Roll, cap: int | None) -> int:
-    """How many totals there may be."""
-    highest = roll.highest if cap is None else cap if roll.highest is None else min(cap, roll.highest)
-    return max(1, (highest or 0) - roll.lowest + 1)

@@ -15,9 +15,10 @@ from math import prod
 
 from attrs import frozen
 
-from ludex.engine.dice.arithmetic import NOTHING, span
-from ludex.engine.dice.description import Fall, Roll, Rolled, bracketed
+from ludex.engine.dice.arithmetic import NOTHING
+from ludex.engine.dice.description import Fall, Roll, Rolled, bracketed, span
 from ludex.engine.dice.law import Law, law, mixed, summed
+from ludex.engine.dice.polynomials import steps_of_long, steps_of_product
 from ludex.layers.errors import DefinitionError
 
 
@@ -74,8 +75,20 @@ class Depends(Roll):
     def work(self, cap: int | None) -> int:
         """That of the first, and of all that may follow."""
         one, other = self._caps(cap)
-        following = sum(roll.work(other) + span(roll, other) for roll in self._following)
-        return self.first.work(one) + span(self.first, one) + following
+        following = sum(roll.work(other) + span(roll, other) * 4 for roll in self._following)
+        bits = self.bits(cap)
+        otherwise = steps_of_product(span(self.first, one), span(self.otherwise, other), bits)
+        return (
+            self.first.work(one)
+            + following * steps_of_long(bits)
+            + otherwise
+            + 2 * span(self, None if cap is None else one)
+        )
+
+    def bits(self, cap: int | None) -> int:
+        """Those of the first, and of all that may follow: their weights are brought to one total."""
+        one, other = self._caps(cap)
+        return self.first.bits(one) + sum(roll.bits(other) for roll in self._following)
 
     def law(self, cap: int | None) -> Law:
         """What follows each total, weighed by how likely that is."""

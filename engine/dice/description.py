@@ -24,8 +24,11 @@ from ludex.engine.dice.distribution import AtLeast, Distribution
 from ludex.engine.dice.law import Law
 from ludex.layers.errors import RefusedError
 
-MOST_WORK: Final = 200_000_000
-"""So much work, in steps of summing, is done without asking; it is a matter of seconds."""
+MOST_WORK: Final = 50_000_000
+"""So many steps, of 50 to 300 nanoseconds each, are done without asking; it is a matter of seconds."""
+
+MOST_BITS: Final = 2_000_000_000
+"""An answer whose weights fill more memory is refused."""
 
 MOST_THROWN: Final = 1_000_000
 """So many dice are thrown one by one."""
@@ -94,7 +97,11 @@ class Roll(ABC):
 
     @abstractmethod
     def work(self, cap: int | None) -> int:
-        """About how many steps it takes to find the law."""
+        """About how many steps it takes to find the law, told before any is done."""
+
+    def bits(self, cap: int | None) -> int:
+        """About how long the weights may become, in bits; for dice that fall once or twice if nothing else is said."""
+        return 20 * (1 + self.dice)
 
     @abstractmethod
     def law(self, cap: int | None) -> Law:
@@ -182,9 +189,22 @@ def law_up_to(roll: Roll, up_to: int | None = None) -> Law:
         raise RefusedError(
             f"this takes about {work:,} steps, and at most {MOST_WORK:,} are done",
             subject=f"roll {roll}",
-            remedy="Ask about fewer dice, or throw it many times.",
+            remedy="Ask about fewer dice, or up to a lower total, or throw it many times.",
+        )
+    bits = span(roll, up_to) * roll.bits(up_to)
+    if bits > MOST_BITS:
+        raise RefusedError(
+            f"the answer would fill about {bits // 8_000_000:,} megabytes, and at most {MOST_BITS // 8_000_000:,} are",
+            subject=f"roll {roll}",
+            remedy="Ask about fewer dice, or up to a lower total, or throw it many times.",
         )
     return roll.law(up_to).capped(up_to)
+
+
+def span(roll: Roll, cap: int | None) -> int:
+    """How many totals there may be; those from a cap on are one."""
+    highest = roll.highest if cap is None else cap if roll.highest is None else min(cap, roll.highest)
+    return max(1, (highest or 0) - roll.lowest + 1)
 
 
 def sample(roll: Roll, random: Random) -> Rolled:

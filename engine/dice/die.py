@@ -16,6 +16,7 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown
 from ludex.engine.dice.law import Law, law_of
+from ludex.engine.dice.polynomials import steps_of_long
 from ludex.layers.errors import DefinitionError
 
 NO_FACES: Final[frozenset[int]] = frozenset()
@@ -124,8 +125,16 @@ class Die(Roll):
         return 1
 
     def work(self, cap: int | None) -> int:
-        """Each throw of a chain is worked out once."""
-        return len(self.faces) * (1 + self._depth(cap)) ** 2
+        """For each throw of a chain, each total that those after it may come to, with each face that rolls on."""
+        throws, worths = 1 + self._depth(cap), [0, *map(self.worth, self.faces)]
+        spread = max(worths) - min(worths) + 1
+        going = sum(face in self.rolls_on for face in self.faces)
+        totals = min(spread, len(self.faces) + 1) if throws == 1 else spread * throws
+        return 2 * throws * (len(self.faces) + going * totals * steps_of_long(self.bits(cap)) // 2) + spread * throws
+
+    def bits(self, cap: int | None) -> int:
+        """Those of each throw of a chain."""
+        return len(self.faces).bit_length() * (1 + self._depth(cap) + bool(self.rerolls))
 
     def law(self, cap: int | None) -> Law:
         """Throw by throw, from the last of a chain back to the first."""

@@ -1,7 +1,6 @@
 """Laws: the weights of whole totals, in a row, from the lowest on; what rolls are worked out with.
 
-Summing dice multiplies polynomials. They are multiplied as whole numbers in which each coefficient has room of its own,
-so that the work is done by the multiplication of long numbers, exactly.
+Summing dice multiplies polynomials (`polynomials`), exactly.
 """
 
 from __future__ import annotations
@@ -13,9 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.engine.dice.distribution import AtLeast, Distribution
-
-SHORT: Final = 6
-"""With so few coefficients it is quicker to multiply one by one."""
+from ludex.engine.dice.polynomials import multiplied, powered
 
 
 @frozen
@@ -110,64 +107,21 @@ def repeated(one: Law, count: int, cap: int | None = None) -> Law:
 
     Args:
         one: The law of each.
-        count: How many.
+        count: How many, at least 1.
         cap: From which total on all may be one.
     """
-    if cap is None and not one.or_more:
-        return Law(one.low * count, tuple(powered(one.weights, count)))
-
-    def cap_of(dice: int) -> int | None:
-        # those not yet summed bring at least their lowest: from so much on the whole is at the cap
-        return None if cap is None else cap - (count - dice) * one.low
-
-    found, summed_so_far, power, dice = NOTHING, 0, one, 1
-    while True:
-        if count & dice:
-            summed_so_far += dice
-            found = added(found, power, cap_of(summed_so_far))
-        dice *= 2
-        if dice > count:
-            return found
-        power = added(power, power, cap_of(dice))
-
-
-def multiplied(one: Sequence[int], other: Sequence[int]) -> list[int]:
-    """The coefficients of the product of two polynomials with coefficients of at least 0."""
-    if len(one) > len(other):
-        one, other = other, one
-    if len(one) <= SHORT:
-        found = [0] * (len(one) + len(other) - 1)
-        for place, weight in enumerate(one):
-            if weight:
-                for at, another in enumerate(other, place):
-                    found[at] += weight * another
-        return found
-    width = _width(sum(one) * sum(other))
-    return unpacked(packed(one, width) * packed(other, width), width, len(one) + len(other) - 1)
-
-
-def powered(one: Sequence[int], count: int) -> list[int]:
-    """The coefficients of a power of a polynomial."""
-    if count == 1:
-        return list(one)
-    width = _width(sum(one) ** count)
-    return unpacked(packed(one, width) ** count, width, (len(one) - 1) * count + 1)
-
-
-def _width(largest: int) -> int:
-    """How many bytes a coefficient may need."""
-    return (largest.bit_length() + 7) // 8
-
-
-def packed(coefficients: Sequence[int], width: int) -> int:
-    """A polynomial as one number: each coefficient in so many bytes."""
-    return int.from_bytes(b"".join([each.to_bytes(width, "little") for each in coefficients]), "little")
-
-
-def unpacked(number: int, width: int, length: int) -> list[int]:
-    """The coefficients of a polynomial that is one number."""
-    row = number.to_bytes(width * length, "little")
-    return [int.from_bytes(row[at : at + width], "little") for at in range(0, width * length, width)]
+    bounds = [] if cap is None else [cap]
+    if one.or_more:
+        bounds.append(one.high + (count - 1) * one.low)  # where one die is at its last, and the others at their lowest
+    low, length = one.low * count, (len(one.weights) - 1) * count + 1
+    kept = max(0, min(bounds) - low) if bounds else length
+    if kept >= length:
+        return Law(low, tuple(powered(one.weights, count)))
+    # Below the bound no die shows its "or more", nor what would reach the bound alone: the first weights of one die
+    # give the first weights of the sum, and all other throws reach the bound.
+    below = powered(one.weights[:kept], count, kept) if kept else []
+    below += [0] * (kept - len(below))
+    return Law(low, (*below, one.total**count - sum(below)), or_more=True)
 
 
 def mixed(parts: Iterable[tuple[int, Law]]) -> Law:

@@ -14,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
-from itertools import accumulate
 from math import comb
 
 from attrs import frozen
 
-from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown
+from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, span
 from ludex.engine.dice.die import Die
-from ludex.engine.dice.law import Law, law, repeated, unpacked
+from ludex.engine.dice.law import Law, law, repeated
+from ludex.engine.dice.polynomials import steps_of_long, steps_of_power, unpacked
 from ludex.layers.errors import DefinitionError
 
 
@@ -65,12 +65,16 @@ class Pool(Roll):
         return None if cap is None else cap - self.die.lowest * (self.count - 1)
 
     def work(self, cap: int | None) -> int:
-        """That of one die, and of a row of long numbers."""
+        """That of one die, and of a power of its law."""
         if not self.count:
             return 1
-        highest = cap if self.highest is None else self.highest if cap is None else min(cap, self.highest)
-        totals = max(1, (highest or 0) - self.lowest + 1)
-        return self.die.work(self._left(cap)) + totals * (1 + self.count * len(self.die.faces).bit_length() // 64)
+        left = self._left(cap)
+        power = steps_of_power(span(self.die, left), self.die.bits(left), self.count, span(self, cap))
+        return self.die.work(left) + power
+
+    def bits(self, cap: int | None) -> int:
+        """Those of all dice."""
+        return self.die.bits(self._left(cap)) * self.count
 
     def law(self, cap: int | None) -> Law:
         """The law of one, so many times."""
@@ -147,10 +151,15 @@ class Keep(Roll):
 
     def work(self, cap: int | None) -> int:
         """For each face and each number of dice that show a higher one, how many show it."""
-        faces = (self.die.highest or 0) - self.die.lowest + 1
-        totals = (self.highest or 0) - self.lowest + 1
-        long = 1 + totals * self.count * len(self.die.faces).bit_length() // 2048
-        return self.die.work(None) + faces * self.count * (self.kept + 1) * long // 2
+        values = span(self.die, None) if self.die.rolls_on else len(self.die.faces)
+        row = span(self, None) * self.bits(None)
+        kept = self.kept * (self.kept + 1) // 2 * (4 + steps_of_long(row // 4) * (1 + self.count // 60))
+        beyond = (self.kept + 1) * (self.count - self.kept + 1) * 8 * steps_of_long(self.bits(None))
+        return self.die.work(None) + values * (kept + beyond) + span(self, None)
+
+    def bits(self, cap: int | None) -> int:
+        """Those of all dice."""
+        return self.die.bits(None) * self.count
 
     def law(self, cap: int | None) -> Law:
         """From the face that is kept first, how many dice show each."""
@@ -258,10 +267,14 @@ class Cancelling(Roll):
         return self.count
 
     def work(self, cap: int | None) -> int:
-        """For each face, how many dice show less and how many cancel."""
-        totals = (self.highest or 0) + 1
-        long = 1 + totals * self.count * len(self.die.faces).bit_length() // 2048
-        return len(self.die.faces) * self.count * (self.count + long)
+        """For each face, how many dice show less and how many cancel; and for the former each lower face."""
+        faces, row = len(self.die.faces), span(self, None) * self.bits(None)
+        lower = faces * steps_of_long(row // 8) * 2
+        return faces * self.count * (self.count * 4 * steps_of_long(self.bits(None)) + lower) + span(self, None)
+
+    def bits(self, cap: int | None) -> int:
+        """Those of all dice."""
+        return self.die.bits(None) * self.count
 
     def law(self, cap: int | None) -> Law:
         """By the highest face that counts, and how many dice show less.
@@ -274,28 +287,27 @@ class Cancelling(Roll):
         for face in self.die.faces:
             if face not in self.cancels:
                 others[self.die.worth(face)] = others.get(self.die.worth(face), 0) + 1
-        cancelling = len(self.die.faces) - sum(others.values())
-        width = (len(self.die.faces) ** n).bit_length() // 8 + 1
-        found = self._all_cancelled(cancelling, sum(others.values()))
-        below, above = 0, sum(others.values())
-        for value in sorted(others):
-            weight = others[value]
+        cancelling, above = len(self.die.faces) - sum(others.values()), sum(others.values())
+        shift = 8 * ((len(self.die.faces) ** n).bit_length() // 8 + 1)
+        found = self._all_cancelled(cancelling, above)
+        # by c and a: which dice cancel, and which of the others show less
+        chosen = [
+            [comb(n, cancel) * cancelling**cancel * comb(n - cancel, less) for less in range(n - 2 * cancel)]
+            for cancel in range((n + 1) // 2)
+        ]
+        lower: list[tuple[int, int]] = []
+        for value, weight in sorted(others.items()):
             above -= weight
-            tails = [_tails(dice, weight, above) for dice in range(n + 1)]
-            sums = 1
-            for less in range(n):
-                if less:
-                    sums *= below
-                    if not sums:
-                        break
-                here = 0
+            tails, sums = _tails(n, weight, above), 0
+            # What the dice come to that show less is a power of what one does: by Horner's rule, the highest first.
+            for less in reversed(range(n)):
+                sums = sum(sums * each << shift * worth for worth, each in lower)
                 for cancel in range((n - less - 1) // 2 + 1):
                     show = n - 2 * cancel - less
-                    ways = comb(n, cancel) * cancelling**cancel * comb(n - cancel, less) * tails[show + cancel][show]
-                    here += ways << 8 * width * value * show
-                found += sums * here
-            below += weight << 8 * width * value
-        return law(0, unpacked(found, width, (self.highest or 0) + 1))
+                    sums += chosen[cancel][less] * tails[show + cancel][show] << shift * value * show
+            found += sums
+            lower.append((value, weight))
+        return law(0, unpacked(found, shift // 8, (self.highest or 0) + 1))
 
     def _all_cancelled(self, cancelling: int, others: int) -> int:
         """How many throws come to nothing since at least half of the dice cancel."""
@@ -321,10 +333,17 @@ class Cancelling(Roll):
         return f"{self.count}{self.die.written()} cancel {{{','.join(map(str, sorted(self.cancels)))}}}"
 
 
-def _tails(dice: int, weight: int, other: int) -> list[int]:
-    """For each number: how likely at least so many of some dice show a face, by weight, and the rest others."""
-    exactly = [comb(dice, showing) * weight**showing * other ** (dice - showing) for showing in range(dice + 1)]
-    return list(accumulate(reversed(exactly)))[::-1]
+def _tails(most: int, weight: int, other: int) -> list[list[int]]:
+    """For each number of dice, and each number of them: how likely at least so many show a face, and the rest others.
+
+    Both by weight; one die more shows the face, or it does not.
+    """
+    tails = [[1]]
+    for dice in range(1, most + 1):
+        before = [*tails[-1], 0]
+        fewer = [weight * each for each in tails[-1]]
+        tails.append([(weight + other) ** dice, *(a + other * b for a, b in zip(fewer, before[1:], strict=True))])
+    return tails
 
 
 def _with_fates(thrown: list[Rolled], fates: dict[int, Fate]) -> Rolled:
