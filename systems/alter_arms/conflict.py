@@ -96,10 +96,10 @@ class Turn(Task[Facts]):
     def _options(self, game: AlterArmsGame, state: State) -> tuple[Option, ...]:
         standing = game.standing(state.facts, self.who)
         if self.ended or state.facts.turn_over or (standing.crashed and game.rulings.after_crash is AfterCrash.OUT):
-            return _hand_overs(game, state, standing, made=self.made)
+            return hand_overs(game, state, standing, made=self.made)
         forms = () if self.changed else tuple([TRANSFORMS[form] for form in forms_open(standing)])
         if self.moved:
-            return (*forms, *_hand_overs(game, state, standing, made=self.made))
+            return (*forms, *hand_overs(game, state, standing, made=self.made))
         return (*forms, *acts_open(game, state.facts, standing), DONE)
 
     def _done(self, game: AlterArmsGame, state: State, option: Option) -> State:
@@ -227,7 +227,7 @@ class Aim(Task[Facts]):
             return Choice(
                 rules.side(self.who), f"Which Vector does {self.who} use?", VECTOR_PICKS, "AA-VECT-03", self.who
             )
-        return Choice(rules.side(self.who), f"Is it {self.who}'s Finisher?", (YES, NO), "AA-FIN-01", self.who)
+        return Choice(rules.side(self.who), f"Is it {self.who}'s Finisher?", (NO, YES), "AA-FIN-01", self.who)
 
     def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
         """Go on with it."""
@@ -249,7 +249,7 @@ class Aim(Task[Facts]):
 # ---------------------------------------------------------------- handing over
 
 
-def _hand_overs(game: AlterArmsGame, state: State, standing: Standing, *, made: bool) -> tuple[HandOver, ...]:
+def hand_overs(game: AlterArmsGame, state: State, standing: Standing, *, made: bool) -> tuple[HandOver, ...]:
     """To whom a character can hand over, and how (AA-TURN-02, AA-TURN-03, AA-TURN-04)."""
     name, cast = standing.character.name, game.cast
     waiting, everybody = [], []

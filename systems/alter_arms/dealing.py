@@ -65,7 +65,7 @@ def _normal(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcom
 
 def gave(game: AlterArmsGame, state: State, attempt: Attempt, target: str, amount: int, rule: str) -> State:
     """The state after a Move has given Drama to a target, which a Defender remembers (AA-DEFR-02)."""
-    if game.standing(state.facts, target).crashed and game.conflict:
+    if game.standing(state.facts, target).crashed:
         return state  # beaten by paying for its Trait
     by = attempt.move.by
     if target in game.cast.opponents[by] and (amount or game.rulings.recovering is Recovering.ANY_MOVE):  # AA-C32

@@ -104,7 +104,8 @@ class Facts:
         turn_over: Whether the turn that goes on has ended early (AA-FIN-03).
         round: The round of the Conflict; 0 outside of one.
         ended: The side that has won the Conflict, "" for none; None while it goes on.
-        advanced: Whether the last roll for an Advance was one; None where there was none.
+        advanced: Whether the last Advance that was tried was gained; None where none was.
+        face: What the die of a resting Advance shows, until it is settled what comes of it; 0 for none.
     """
 
     standings: tuple[Standing, ...]
@@ -114,6 +115,7 @@ class Facts:
     round: int = 0
     ended: str | None = None
     advanced: bool | None = None
+    face: int = 0
 
     def with_standing(self, place: int, standing: Standing) -> Facts:
         """The facts with another standing of one character."""

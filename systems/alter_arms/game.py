@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import evolve, field, frozen
 
+from ludex.engine.checks.rolling import RollDice
 from ludex.engine.checks.rules import CheckGame
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Chance, Over
@@ -68,7 +69,8 @@ class AlterArmsGame(CheckGame[Facts]):
         cast: Who takes part.
         rulings: How the rules are read.
         agreed: What the game master says.
-        conflict: Whether a Conflict goes on, which ends when one side alone is left.
+        conflict: Whether a Conflict is played to its end, when one side alone is left.
+        in_conflict: Whether what is done is done in a Conflict.
         rounds: After how many rounds the sides agree to end it; None for never.
         traced: Whether the log tells all that happens.
     """
@@ -77,6 +79,7 @@ class AlterArmsGame(CheckGame[Facts]):
     rulings: Rulings = DEFAULT
     agreed: Agreed = field(factory=Agreed)
     conflict: bool = False
+    in_conflict: bool = True
     rounds: int | None = None
     traced: bool = True
     _numbers: dict[tuple[Character, int], Numbers] = field(factory=dict, init=False, repr=False)
@@ -162,6 +165,10 @@ class AlterArmsGame(CheckGame[Facts]):
 
     def happen(self, state: State, step: Step) -> State:
         """The dice lie on the table."""
+        (first, *_) = step.acts
+        if not isinstance(first.action, FaceRoll):
+            assert isinstance(first.action, RollDice)
+            return self.noting_roll(state, step).with_facts(replaced(state.facts, face=first.action.total))
         rolled = tuple([_face_roll(act) for act in step.acts])
         return self.noting_roll(state, step).with_facts(replaced(state.facts, rolled=rolled))
 

@@ -35,8 +35,6 @@ from ludex.systems.alter_arms.rulings import Paying, Spending, SupportRolls, Tra
 from ludex.systems.alter_arms.terms import Archetype
 from ludex.systems.alter_arms.values import count, needed
 
-__all__ = ["declare", "Spend", "PayTrait"]
-
 
 @frozen(cache_hash=True)
 class Spend(Option):
@@ -209,7 +207,8 @@ def _improvements(game: AlterArmsGame, state: State, attempt: Attempt, now: Meas
     pays = trait and not any(now.successes) and _trait_helps(game, state, attempt, kept)
     if not amounts and not pays:
         return ()
-    return (*([PAY_TRAIT] if pays else []), *[Spend(amount) for amount in amounts], DONE)
+    # what costs nothing comes first, so that nobody pays where it makes no difference
+    return (DONE, *[Spend(amount) for amount in amounts], *([PAY_TRAIT] if pays else []))
 
 
 def _may_use_trait(game: AlterArmsGame, mover: Standing, attempt: Attempt) -> bool:
@@ -219,7 +218,7 @@ def _may_use_trait(game: AlterArmsGame, mover: Standing, attempt: Attempt) -> bo
         and trait.vector is move.vector  # AA-TRAIT-01: on Moves with its Vector alone
         and not attempt.trait  # AA-TRAIT-02: once per Move
         and move.kind is not Kind.REACTION  # AA-TRAIT-03: on one's own turn
-        and (game.conflict or game.rulings.trait_on is TraitOn.ANY)  # AA-C33
+        and (game.in_conflict or game.rulings.trait_on is TraitOn.ANY)  # AA-C33
         and can_pay(game, mover, 1)
     )
 
@@ -316,7 +315,7 @@ class Guard(Task[Facts]):
         """Ask the first of them."""
         target = self.pending[0]
         question = f"Does {target} pay for the Trait?"
-        return Choice(rules_of(game).side(target), question, (YES, NO), "AA-TRAIT-04", target)
+        return Choice(rules_of(game).side(target), question, (NO, YES), "AA-TRAIT-04", target)
 
     def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
         """Let it pay, and ask the next."""
@@ -355,7 +354,7 @@ class Protect(Task[Facts]):
         """Ask the first of them."""
         place, defender = self.pending[0]
         question = f"Does {defender} protect {self.attempt.move.targets[place]}?"
-        return Choice(rules_of(game).side(defender), question, (YES, NO), "AA-DEFR-01", defender)
+        return Choice(rules_of(game).side(defender), question, (NO, YES), "AA-DEFR-01", defender)
 
     def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
         """Roll for it, or ask the next."""

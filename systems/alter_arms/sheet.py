@@ -49,7 +49,7 @@ class Character:
     """A character, as it does not change while nobody Advances.
 
     Attributes:
-        name: What it is called.
+        name: How the file calls it, and everybody who speaks of it.
         side: Which side it is on; characters of one side are allies (AA-ROLE-01).
         vectors: The value of each Vector, in their order.
         arms: The unlocked Arms, the 1st first.
@@ -200,7 +200,7 @@ def character_of(id: str, node: Node) -> Character:
 def character_from(id: str, found: SheetFile) -> Character:
     """The character of what a file says; one that is on no named side stands for itself."""
     return Character(
-        name=found.name or id,
+        name=id,
         side=found.side or id,
         vectors=(found.vectors.might, found.vectors.brains, found.vectors.soul),
         arms=tuple(with_types(arms) for arms in found.arms),

@@ -1,0 +1,388 @@
+"""Advances: when a character may, the two ways, and what each gives (AA-ADV-01 to 07)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from random import Random
+from typing import Final
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.rolling import Bands, RollDice
+from ludex.engine.checks.tracing import Said, Stage, Totalled
+from ludex.engine.choices import Answer, Chance, Choice, Description, Option, Outcome, Pick
+from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Game, Progress, Task
+from ludex.engine.steps import step
+from ludex.layers.errors import LudexError
+from ludex.layers.stages import Stage as OfQuantity
+from ludex.layers.stages import Stages, at, derive
+from ludex.systems.alter_arms.agreed import GAME_MASTER
+from ludex.systems.alter_arms.derived import faces_of
+from ludex.systems.alter_arms.facts import NO_EXPERIENCE, Experience, Facts, Standing, State
+from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
+from ludex.systems.alter_arms.powers import Power
+from ludex.systems.alter_arms.rules_of_dice import DICE
+from ludex.systems.alter_arms.rulings import (
+    LostByResting,
+    NewGimmick,
+    Price,
+    RestingDie,
+    RestingTarget,
+    RolledDetails,
+    VectorOfArms,
+)
+from ludex.systems.alter_arms.sheet import Arms, Gear
+from ludex.systems.alter_arms.terms import BASE, FORM_NAMES, MOST_ARMS, VECTORS, Type, Vector
+
+MOST_ADVANCES: Final = 6
+HIGHEST_VALUE: Final = 3
+
+
+class Gain(Enum):
+    """What an Advance gives (AA-ADV-02)."""
+
+    ARMS = "arms"
+    VECTOR = "vector"
+
+
+@frozen(cache_hash=True)
+class NewTag:
+    """A Gimmick that an Advance brings, and the Arms that it is put on (AA-GIM-05)."""
+
+    name: str
+    arms: int = 1
+
+
+@frozen(cache_hash=True)
+class Wish:
+    """What a player wants of an Advance.
+
+    Attributes:
+        gain: New Arms, or one Vector more; None where that is to be chosen or rolled.
+        vector: The Vector to be raised, or the one that is rolled with for new Arms.
+        type: The Type of new Arms.
+        power: The Power that comes with them.
+        tag: The new Gimmick.
+        gear: Gear instead (AA-GEAR-04).
+        target: What the game master sets as target, where that is read so (AA-C12).
+    """
+
+    gain: Gain | None = None
+    vector: Vector | None = None
+    type: Type | None = None
+    power: Power | None = None
+    tag: NewTag | None = None
+    gear: Gear | None = None
+    target: int | None = None
+
+
+@frozen(cache_hash=True)
+class Pool:
+    """The Powers of one Type, from which one is rolled."""
+
+    type: Type
+    powers: tuple[Power, ...]
+
+
+# ---------------------------------------------------------------- who may
+
+
+def price_of(game: AlterArmsGame, standing: Standing) -> int:
+    """How much Experience an Advance costs: the Max Drama Value of the highest Arms (AA-ADV-01)."""
+    return game.numbers(standing).cost
+
+
+def verify_advances(game: AlterArmsGame, standing: Standing, wish: Wish) -> None:
+    """Say why a character cannot Advance.
+
+    Raises:
+        LudexError: It cannot; the message names the rule.
+    """
+    character, name = standing.character, standing.character.name
+    if character.advances >= MOST_ADVANCES:
+        # AA-ADV-03: six in all
+        remedy = "Spend the Experience on Moves."
+        raise LudexError(f"AA-ADV-03: {name} has Advanced {MOST_ADVANCES} times", remedy=remedy)
+    kept, cost = sum(standing.experience), price_of(game, standing)
+    if game.rulings.price is Price.ONE_VECTOR and wish.gain is Gain.VECTOR and wish.vector is not None:  # AA-C14
+        kept = standing.experience_in(wish.vector)
+    if kept < cost:
+        raise LudexError(f"AA-ADV-01: {name} has {kept} Experience and needs {cost}", remedy="Gain more of it.")
+    if wish.gain is Gain.ARMS and len(character.arms) >= MOST_ARMS:
+        remedy = "Raise a Vector instead."
+        raise LudexError(f"AA-ARMS-01: {name} has all {MOST_ARMS} Arms", remedy=remedy)
+    if wish.gain is Gain.VECTOR and wish.vector is not None and standing.value(wish.vector) >= HIGHEST_VALUE:
+        remedy = "Choose another Vector, or new Arms."
+        raise LudexError(f"AA-VECT-01: {name}'s {wish.vector.value} is {HIGHEST_VALUE} already", remedy=remedy)
+    if wish.gear is not None and character.gear is not None:
+        # AA-GEAR-04: only if the character has none
+        raise LudexError(f"AA-GEAR-01: {name} has Gear already", remedy="Choose a Gimmick.")
+
+
+def can_advance(game: AlterArmsGame, standing: Standing, wish: Wish) -> bool:
+    """Whether a character can Advance."""
+    try:
+        verify_advances(game, standing, wish)
+    except LudexError:
+        return False
+    return True
+
+
+# ---------------------------------------------------------------- what it gives
+
+
+def gained(game: AlterArmsGame, state: State, name: str, wish: Wish, *, resting: bool) -> State:
+    """The state after a character has Advanced, with what comes with it (AA-ADV-02, AA-ADV-07)."""
+    standing = game.standing(state.facts, name)
+    character, cost = standing.character, price_of(game, standing)
+    if wish.gain is Gain.ARMS and wish.type is not None:
+        powers = () if wish.power is None else (evolve(wish.power, type=wish.power.type or wish.type),)
+        character = evolve(character, arms=(*character.arms, Arms(wish.type, powers)))
+        words = f"{name} gains the {FORM_NAMES[len(character.arms)]}, {wish.type.value}"
+    else:
+        assert wish.vector is not None
+        raised = standing.value(wish.vector) + 1
+        character = character.with_vector(wish.vector, raised)
+        words = f"{name}'s {wish.vector.value} rises to {raised}"
+    if not resting or game.rulings.new_gimmick is NewGimmick.BOTH:  # AA-C16
+        if wish.gear is not None:
+            character = evolve(character, gear=wish.gear)
+        elif wish.tag is not None:
+            place = wish.tag.arms - 1
+            arms = list(character.arms)
+            arms[place] = evolve(arms[place], gimmicks=(*arms[place].gimmicks, wish.tag.name))
+            character = evolve(character, arms=tuple(arms))
+    all_lost = not resting or game.rulings.lost_by_resting is LostByResting.ALL  # AA-C15
+    left = NO_EXPERIENCE if all_lost else _less(standing.experience, cost)  # AA-XP-05
+    character = evolve(character, advances=character.advances + 1)
+    state = game.changed(state, replaced(standing, character=character, experience=left))
+    state = state.with_facts(replaced(state.facts, advanced=True))
+    return game.noting(state, Stage.CONSEQUENCE, words, "AA-ADV-02")
+
+
+def _less(experience: Experience, cost: int) -> Experience:
+    counters = list(experience)
+    for _ in range(cost):
+        counters[counters.index(max(counters))] -= 1
+    might, brains, soul = counters
+    return might, brains, soul
+
+
+# ---------------------------------------------------------------- resting
+
+
+PRODUCT: Final = Stages.named(OfQuantity("multiplied", rule="AA-ADV-05"))
+
+
+@frozen(cache_hash=True)
+class AdvanceRoll(RollDice):
+    """The die is rolled for a resting Advance."""
+
+
+@frozen(cache_hash=True)
+class Rest(Task[Facts]):
+    """A resting Advance: what is wanted is named, then the die rolled times the Vector, at or under the target."""
+
+    who: str
+    wish: Wish
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """Ask for the Vector of new Arms, or for the target, where they are not said; then roll."""
+        rules = rules_of(game)
+        standing = rules.standing(state.facts, self.who)
+        verify_advances(rules, standing, self.wish)
+        if self.wish.vector is None:
+            return self._vector(rules, state, standing)
+        vector = self.wish.vector
+        value = standing.value(vector)  # AA-ADV-05: before the raise
+        faces = faces_of(_resting_form(rules, standing))
+        target = self.target(rules, standing)
+        cut = target // value + 1
+        why = f"a resting Advance with {vector.value}"
+        seen = Bands((max(1, cut),))
+        return state.then(Perform(step(AdvanceRoll(self.who, DICE[faces], seen, why))), Rested(self.who, self.wish))
+
+    def target(self, game: AlterArmsGame, standing: Standing) -> int:
+        """At or under which the product must be."""
+        if game.rulings.resting_target is RestingTarget.GAME_MASTER and self.wish.target is not None:  # AA-C12
+            return self.wish.target
+        return target_of(standing.character.advances + 1)
+
+    def _vector(self, game: AlterArmsGame, state: State, standing: Standing) -> Progress[Facts]:
+        options, reading = VECTORS, game.rulings.vector_of_arms
+        if reading is VectorOfArms.EXPERIENCE:
+            options = _most(standing.experience)
+        elif reading is VectorOfArms.HIGHEST:
+            options = _most(standing.character.vectors)
+        if len(options) == 1:
+            return state.then(evolve(self, wish=evolve(self.wish, vector=options[0])))
+        player = GAME_MASTER if reading is VectorOfArms.GAME_MASTER else game.side(self.who)
+        picks = tuple(Pick(vector.value) for vector in options)
+        return Choice(player, f"With which Vector does {self.who} roll for new Arms?", picks, "AA-ADV-05", self.who)
+
+    def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
+        """Roll with that Vector."""
+        assert isinstance(answer, Pick)
+        return state.then(evolve(self, wish=evolve(self.wish, vector=Vector(answer.id))))
+
+
+def _most(values: tuple[int, int, int]) -> tuple[Vector, ...]:
+    return tuple(vector for vector in VECTORS if values[vector.place] == max(values))
+
+
+def _resting_form(game: AlterArmsGame, standing: Standing) -> int:
+    """The Form whose die is rolled: the highest Arms that are unlocked (AA-C10)."""
+    return {
+        RestingDie.HIGHEST: len(standing.character.arms),
+        RestingDie.WORN: standing.form,
+        RestingDie.BASE: BASE,
+    }[game.rulings.resting_die]
+
+
+def target_of(number: int) -> int:
+    """The target of the resting roll for an Advance by its number (AA-ADV-06).
+
+    >>> [target_of(number) for number in range(1, 7)]
+    [17, 16, 15, 14, 13, 12]
+    """
+    return 18 - number
+
+
+@frozen(cache_hash=True)
+class Rested(Task[Facts]):
+    """What comes of the roll of a resting Advance."""
+
+    who: str
+    wish: Wish
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """At or under the target it is gained; else nothing is lost."""
+        rules = rules_of(game)
+        standing = rules.standing(state.facts, self.who)
+        assert self.wish.vector is not None
+        value, target = standing.value(self.wish.vector), Rest(self.who, self.wish).target(rules, standing)
+        face = state.facts.face
+        state = state.with_facts(replaced(state.facts, face=0))
+        times = at(PRODUCT["multiplied"], lambda number: number * value, name=self.wish.vector.value, rule="AA-ADV-05")
+        product = derive(PRODUCT, face, [times], None)
+        success = int(product.value) <= target
+        if rules.traced:
+            state = state.noting(Totalled("the resting roll", product, "AA-ADV-05"))
+            words = f"{product.value} against {target}: {'success' if success else 'failure'}"
+            state = state.noting(Said(Stage.COMPARE, words, "AA-ADV-06"))
+        if success:
+            return gained(rules, state, self.who, self.wish, resting=True)
+        return state.with_facts(replaced(state.facts, advanced=False))
+
+
+# ---------------------------------------------------------------- mid-session
+
+
+@frozen(cache_hash=True)
+class Details(Outcome):
+    """What was rolled for an Advance."""
+
+    wish: Wish
+
+    def label(self) -> str:
+        """In words."""
+        wish = self.wish
+        if wish.gain is Gain.ARMS and wish.type is not None:
+            return f"{wish.type.value} Arms{f' with {wish.power.name}' if wish.power is not None else ''}"
+        return wish.vector.value if wish.vector is not None else ""
+
+
+@frozen(cache_hash=True)
+class Drawn(Description):
+    """One of several results, by their weights."""
+
+    results: tuple[tuple[Wish, int], ...]
+
+    def outcomes(self) -> Iterator[tuple[Outcome, int]]:
+        """Each of them."""
+        for wish, weight in self.results:
+            yield Details(wish), weight
+
+    def sample(self, random: Random) -> Outcome:
+        """One of them."""
+        weights = [weight for _, weight in self.results]
+        return Details(random.choices([wish for wish, _ in self.results], weights)[0])
+
+    def admits(self, outcome: Answer) -> bool:
+        """Whether it is one of them."""
+        return isinstance(outcome, Details) and any(outcome.wish == wish for wish, _ in self.results)
+
+
+@frozen(cache_hash=True)
+class MidSession(Task[Facts]):
+    """An Advance in the midst of a session, whose details are rolled (AA-ADV-04).
+
+    Attributes:
+        who: Who Advances.
+        wish: What is wished; of the details only the Gimmick or Gear (AA-ADV-07).
+        pools: The Powers of each Type; one without is rolled without a Power.
+        table: The game master's own table of results (AA-C13).
+    """
+
+    who: str
+    wish: Wish
+    pools: tuple[Pool, ...] = ()
+    table: tuple[Wish, ...] = ()
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """Ask for the kind, where it is the player's to choose; then roll the details."""
+        rules = rules_of(game)
+        standing = rules.standing(state.facts, self.who)
+        verify_advances(rules, standing, self.wish)
+        if rules.rulings.rolled_details is RolledDetails.TABLE and self.table:
+            return self._rolled(tuple((self._with_tag(each), 1) for each in self.table))
+        kinds = self._kinds(standing)
+        if rules.rulings.rolled_details is RolledDetails.KIND_TOO and len(kinds) > 1:
+            # AA-C13: each kind one half
+            parts = [self._details(standing, kind) for kind in kinds]
+            sizes = [sum(weight for _, weight in part) for part in parts]
+            first, second = parts
+            weighed = [(each, weight * sizes[1]) for each, weight in first]
+            return self._rolled((*weighed, *[(each, weight * sizes[0]) for each, weight in second]))
+        if self.wish.gain is None and len(kinds) > 1:
+            picks: tuple[Option, ...] = tuple(Pick(kind.value) for kind in kinds)
+            question = f"What does {self.who} Advance to?"
+            return Choice(rules.side(self.who), question, picks, "AA-ADV-04", self.who)
+        return self._rolled(self._details(standing, self.wish.gain or kinds[0]))
+
+    def _kinds(self, standing: Standing) -> tuple[Gain, ...]:
+        arms = (Gain.ARMS,) if len(standing.character.arms) < MOST_ARMS else ()
+        vector = (Gain.VECTOR,) if min(standing.character.vectors) < HIGHEST_VALUE else ()
+        return (*arms, *vector)
+
+    def _with_tag(self, wish: Wish) -> Wish:
+        return evolve(wish, tag=self.wish.tag, gear=self.wish.gear)
+
+    def _details(self, standing: Standing, kind: Gain) -> tuple[tuple[Wish, int], ...]:
+        if kind is Gain.VECTOR:
+            open_to = [vector for vector in VECTORS if standing.value(vector) < HIGHEST_VALUE]
+            return tuple((self._with_tag(Wish(kind, vector)), 1) for vector in open_to)
+        pools = {pool.type: pool.powers for pool in self.pools}
+        sizes = {kind_of: max(1, len(pools.get(kind_of, ()))) for kind_of in Type}
+        every = 1
+        for size in sizes.values():
+            every *= size
+        # the Type uniformly, then the Power uniformly in its pool
+        return tuple(
+            (self._with_tag(Wish(kind, type=kind_of, power=power)), every // sizes[kind_of])
+            for kind_of in Type
+            for power in pools.get(kind_of, ()) or (None,)
+        )
+
+    def _rolled(self, results: tuple[tuple[Wish, int], ...]) -> Chance:
+        return Chance(Drawn(results), f"the Advance of {self.who}", "AA-ADV-04")
+
+    def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
+        """Roll the details of that kind; or gain what was rolled."""
+        if isinstance(answer, Pick):
+            return state.then(evolve(self, wish=evolve(self.wish, gain=Gain(answer.id))))
+        assert isinstance(answer, Details)
+        return gained(rules_of(game), state, self.who, answer.wish, resting=False)
