@@ -46,7 +46,9 @@ def edge_points(character: Character, rulings: Rulings) -> int:
     """How many Edge points are left: what the sheet says, else as many as an adventure begins with."""
     if character.sheet.edge_points is not None:
         return character.sheet.edge_points
-    return edge_points_at_start(character.sheet, rulings) or 0
+    # AD-C01: where the game master has set no number, the score
+    at_start = edge_points_at_start(character.sheet, rulings)
+    return character.score(Attribute.EDGE) if at_start is None else at_start
 
 
 def _scores(character: Character, traits: Iterable[Attribute | Skill]) -> Iterator[Entry]:

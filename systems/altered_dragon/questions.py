@@ -9,7 +9,7 @@ from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.dice.distribution import AtLeast
 from ludex.engine.rulebook_entries import RulingId
 from ludex.layers.errors import RefusedError
-from ludex.systems.altered_dragon.asked import CheckFile, RollerFile, SceneFile
+from ludex.systems.altered_dragon.asked import CheckFile, RegainFile, RollerFile, SceneFile, TestFile
 from ludex.systems.altered_dragon.facts import Ended, Facts, Trial, Use
 from ludex.systems.altered_dragon.game import State
 from ludex.systems.altered_dragon.posing import Table, check_start, scene_start
@@ -66,9 +66,9 @@ def _results(trial: Trial, rulings: Rulings) -> dict[str, Callable[[Ended], Valu
 
 
 def _net(last: Ended) -> Value:
-    """AD-NET-01: a failure has no net hits, for which -1 stands."""
+    """AD-NET-01: those that can be used; a failure has none."""
     if not last.success:
-        return -1
+        return 0
     return AtLeast(last.net) if last.or_more else last.net
 
 
@@ -132,7 +132,7 @@ def scene_posed(scene: SceneFile, table: Table) -> Posed[Facts]:
         "last": lambda end: bool(end.facts.done) and end.facts.done[-1][1],
     }
     results |= {name: _came_to(name) for name in names}
-    checks = tuple(event.check for event in scene.events if hasattr(event, "check"))
+    checks = tuple(event.check for event in scene.events if isinstance(event, TestFile))
     return Posed(
         "How does the scene come out?",
         game,
@@ -146,7 +146,7 @@ def scene_posed(scene: SceneFile, table: Table) -> Posed[Facts]:
                 "success in the test that comes last", lambda end: int(bool(end.facts.done) and end.facts.done[-1][1])
             ),
         },
-        rulings=(*_rulings(checks), IDS["supply"], IDS["regaining"]),
+        rulings=(*_rulings(checks), *_rulings_of_scenes(scene)),
     )
 
 
@@ -180,6 +180,13 @@ def _rulings(checks: tuple[CheckFile, ...]) -> Iterator[RulingId]:
         "after": any(check.against is not None and check.by.edge_after is not Use.NEVER for check in checks),
     }
     yield from (IDS[name] for name, does in bears.items() if does)
+
+
+def _rulings_of_scenes(scene: SceneFile) -> Iterator[RulingId]:
+    if scene.adventure_points is not None:
+        yield IDS["supply"]
+    if any(isinstance(event, RegainFile) for event in scene.events):
+        yield IDS["regaining"]
 
 
 def _all(check: CheckFile) -> Iterator[RollerFile]:

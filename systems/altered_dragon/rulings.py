@@ -180,7 +180,8 @@ class Rulings:
             if choice.ruling not in _FIELD_OF:
                 raise UnknownName(choice.ruling, _FIELD_OF, kind="ruling")
             name = _FIELD_OF[choice.ruling]
-            options = {option.value: option for option in type(getattr(DEFAULT, name))}
+            kind: type[Enum] = type(getattr(DEFAULT, name))
+            options = {option.value: option for option in kind}
             if choice.option not in options:
                 raise UnknownName(choice.option, options, kind="option", subject=f"ruling {choice.ruling}")
             chosen[name] = options[choice.option]

@@ -104,9 +104,10 @@ class HowToRoll(Task[Facts]):
             state = state.noting(Said(Stage.ROLL, f"{roller.who} has {roller.hits} hits", "AD-HIT-01"))
             return state.with_facts(state.facts.laying(roller.role, Lying(roller.hits)))
         ways = ways_of(roller, state.facts, game.rulings)
+        only = ways[0]
         if len(ways) > 1:
             return Choice(roller.player, f"How does {roller.who} go about it?", ways, "AD-EDGE-03")
-        return self._gone(state, game, ways[0])
+        return self._gone(state, game, only)
 
     def take(self, state: State, game: AlteredDragon, answer: Answer) -> State:  # type: ignore[override]
         """In the way that was chosen."""
@@ -232,7 +233,7 @@ def ways_of(roller: Roller, facts: Facts, rulings: Rulings) -> tuple[Way, ...]:
     """
     most = most_before(facts.points_of(roller.who), rulings)
     before = {Use.NEVER: range(1), Use.MAY: range(most + 1), Use.MUST: range(min(most, 1), most + 1)}[roller.before]
-    rolling = () if roller.buy is Use.MUST else tuple(Way(points) for points in before)
+    rolling: tuple[Way, ...] = () if roller.buy is Use.MUST else tuple(map(Way, before))
     if roller.buy is Use.NEVER:
         return rolling
     # AD-BUY-01: not together with Edge, unless AD-C08 is read otherwise
@@ -264,10 +265,10 @@ def _rolled_together(
     other = trial.resister
     if roller.role is not Role.ACTOR or other is None or other.hits is not None or not way.before:
         return ()
-    ways = ways_of(other, facts, rulings)
-    if roller.after is not Use.NEVER or other.after is not Use.NEVER or len(ways) > 1 or not ways[0].before:
+    first, *more = ways_of(other, facts, rulings)
+    if roller.after is not Use.NEVER or other.after is not Use.NEVER or more or not first.before:
         return ()
-    return ((other, ways[0]),)
+    return ((other, first),)
 
 
 def _told(trial: Trial, roller: Roller, way: Way, facts: Facts, game: AlteredDragon) -> Told:

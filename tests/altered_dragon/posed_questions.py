@@ -10,7 +10,7 @@ from ludex.engine.choices import Chance, Choice, Over
 from ludex.engine.run import advance, answer
 from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.altered_dragon.facts import Facts
-from ludex.systems.altered_dragon.hits import Contest, NetShown, fallen
+from ludex.systems.altered_dragon.hits import Contest, HitsThrown, NetShown, fallen
 from ludex.systems.altered_dragon.system import ALTERED_DRAGON
 from ludex.systems.altered_dragon.tabletop import TABLETOP
 
@@ -98,6 +98,7 @@ def dice(text: str, *rulings: str) -> int:
     question = posed(text, *rulings)
     asked_for = advance(question.state, question.game).question
     assert isinstance(asked_for, Chance)
+    assert isinstance(asked_for.of, HitsThrown)
     return asked_for.of.pool.count
 
 

@@ -20,7 +20,8 @@ def of(result, text, *rulings, is_=True):
 
 
 def least(result, number, text, *rulings):
-    return odds_of(posed(text, *rulings)).results[result].at_least(number)
+    found = odds_of(posed(text, *rulings)).results[result]
+    return found.probability(lambda each: isinstance(each, int) and each >= number)
 
 
 def mean(result, text):

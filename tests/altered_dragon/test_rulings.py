@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from ludex.engine.checks.sheets import SheetError
+from ludex.engine.choices import Choice as EngineChoice
 from ludex.engine.rulebook_entries import Choice, RulingId
+from ludex.engine.run import advance
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.altered_dragon.rulings import IDS, Rulings
 from ludex.systems.altered_dragon.system import ALTERED_DRAGON
@@ -103,10 +105,10 @@ def test_edge_dice_count_for_buying_only_where_it_is_so_read():
 
 
 def _ways(text, *rulings):
-    from ludex.engine.run import advance
-
     question = posed(text, *rulings)
-    return [option.label() for option in advance(question.state, question.game).question.options]
+    asked_for = advance(question.state, question.game).question
+    assert isinstance(asked_for, EngineChoice)
+    return [option.label() for option in asked_for.options]
 
 
 @pytest.mark.rule("AD-C09", "AD-BUY-01")
