@@ -105,8 +105,9 @@ class Sum(Roll):
         for term in self.terms:
             left = self._left(term, cap)
             bits += term.bits(left)
-            steps += term.work(left) + steps_of_product(totals, span(term, left), bits)
-            totals += span(term, left)
+            more = span(term, left)
+            steps += term.work(left) + steps_of_product(totals, more, bits)
+            totals += more
         return steps
 
     def bits(self, cap: int | None) -> int:

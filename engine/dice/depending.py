@@ -75,15 +75,13 @@ class Depends(Roll):
     def work(self, cap: int | None) -> int:
         """That of the first, and of all that may follow."""
         one, other = self._caps(cap)
+        bits, totals = self.bits(cap), span(self.first, one)
         following = sum(roll.work(other) + span(roll, other) * 4 for roll in self._following)
-        bits = self.bits(cap)
-        otherwise = steps_of_product(span(self.first, one), span(self.otherwise, other), bits)
-        return (
-            self.first.work(one)
-            + following * steps_of_long(bits)
-            + otherwise
-            + 2 * span(self, None if cap is None else one)
-        )
+        otherwise = steps_of_product(totals, span(self.otherwise, other), bits)
+        # the row of all totals reaches from the lowest that may follow to the highest
+        ends = [end for roll in self._following for end in (roll.lowest, other or roll.highest or 0)]
+        row = 2 * (totals + max(ends) - min(ends))
+        return self.first.work(one) + following * steps_of_long(bits) + otherwise + row
 
     def bits(self, cap: int | None) -> int:
         """Those of the first, and of all that may follow: their weights are brought to one total."""

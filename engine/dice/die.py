@@ -91,7 +91,7 @@ class Die(Roll):
     @property
     def unending(self) -> bool:
         """Whether it may roll on without end."""
-        return self.times is None and bool(self._going_on & set(self.faces))
+        return self.times is None and not self._going_on.isdisjoint(self.faces)
 
     @property
     def _going_on(self) -> frozenset[int]:
@@ -109,15 +109,27 @@ class Die(Roll):
     @property
     def lowest(self) -> int:
         """No total is lower."""
-        return min(0, *map(self.worth, self.faces)) if self.lost else min(map(self.worth, self.faces))
+        least, _ = self._worths
+        return min(0, least) if self.lost else least
+
+    @property
+    def _worths(self) -> tuple[int, int]:
+        """The least and the most that a face counts."""
+        if self.counts:
+            worths = [self.worth(face) for face in self.faces]
+            return min(worths), max(worths)
+        return self.worth(min(self.faces)), self.worth(max(self.faces))
 
     @property
     def highest(self) -> int | None:
         """No total is higher; None where it may roll on without end."""
         if self.unending:
             return None
+        most = self._worths[1]
+        if not self.rolls_on:
+            return most
         going = [self.worth(face) for face in self.faces if face in self.rolls_on]
-        return max(map(self.worth, self.faces)) + (max(0, *going) * (self.times or 0) if going else 0)
+        return most + (max(0, *going) * (self.times or 0) if going else 0)
 
     @property
     def dice(self) -> int:
@@ -126,9 +138,9 @@ class Die(Roll):
 
     def work(self, cap: int | None) -> int:
         """For each throw of a chain, each total that those after it may come to, with each face that rolls on."""
-        throws, worths = 1 + self._depth(cap), [0, *map(self.worth, self.faces)]
-        spread = max(worths) - min(worths) + 1
-        going = sum(face in self.rolls_on for face in self.faces)
+        throws, (least, most) = 1 + self._depth(cap), self._worths
+        spread = max(0, most) - min(0, least) + 1
+        going = sum(face in self.rolls_on for face in self.faces) if self.rolls_on else 0
         totals = min(spread, len(self.faces) + 1) if throws == 1 else spread * throws
         return 2 * throws * (len(self.faces) + going * totals * steps_of_long(self.bits(cap)) // 2) + spread * throws
 
