@@ -6,11 +6,13 @@ from typing import Final, cast
 from ludex.engine.checks.tabletop import Tabletop
 from ludex.engine.system import System
 from ludex.layers.errors import LudexError, UnknownName
+from ludex.systems.alter_arms.system import ALTER_ARMS
 from ludex.systems.altered.editions import ALTERED
 from ludex.systems.altered_dragon.system import ALTERED_DRAGON
 from ludex.systems.powers_that_be.system import POWERS_THAT_BE
 
 SYSTEMS: Final[dict[str, System]] = {
+    "alter_arms": ALTER_ARMS,
     "altered": ALTERED,
     "altered_dragon": ALTERED_DRAGON,
     "powers_that_be": POWERS_THAT_BE,
@@ -18,6 +20,7 @@ SYSTEMS: Final[dict[str, System]] = {
 """The systems whose rules there are, by name."""
 
 TABLETOPS: Final[dict[str, str]] = {
+    "alter_arms": "ludex.systems.alter_arms.tabletop",
     "altered_dragon": "ludex.systems.altered_dragon.tabletop",
     "powers_that_be": "ludex.systems.powers_that_be.tabletop",
 }

@@ -8,9 +8,11 @@ import json
 from importlib.resources import files
 from typing import Final, TypeAlias
 
+from ludex.app.systems_by_name import TABLETOPS, tabletop_named
+from ludex.engine.forms import Plain
 from ludex.layers.errors import UnknownName
 
-Schema: TypeAlias = "bool | int | str | list[Schema] | dict[str, Schema] | None"
+Schema: TypeAlias = Plain
 
 NAMES: Final = (
     "scenario",
@@ -31,7 +33,15 @@ NAMES: Final = (
     "odds",
     "sheet",
 )
-"""What there are schemas of: scenario files, card files, the output of each command, and errors."""
+"""What there are schemas of but for role-playing systems: scenario and card files, outputs of commands, errors."""
+
+
+SHEET: Final = "-sheet"
+
+
+def names() -> tuple[str, ...]:
+    """What there are schemas of, the files of role-playing systems among them: checks by the system's name, sheets."""
+    return (*NAMES, *(f"{system}{ending}" for system in TABLETOPS for ending in ("", SHEET)))
 
 
 def schema(name: str) -> dict[str, Schema]:
@@ -40,8 +50,13 @@ def schema(name: str) -> dict[str, Schema]:
     Raises:
         UnknownName: There is none.
     """
+    if name.removesuffix(SHEET) in TABLETOPS:
+        from ludex.app.tabletop_schemas import file_schema, sheet_schema
+
+        made = sheet_schema if name.endswith(SHEET) else file_schema
+        return made(tabletop_named(name.removesuffix(SHEET)))
     if name not in NAMES:
-        raise UnknownName(name, NAMES, kind="schema")
+        raise UnknownName(name, names(), kind="schema")
     if name == "cards":
         # made from the classes that card files are read into, which nothing else here needs
         from ludex.systems.altered.card_schema import card_schema

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from ludex.app.cli import COMMANDS, main
-from ludex.app.schemas import NAMES
+from ludex.app.schemas import names
 from ludex.layers.resolver import Evaluator
 from tests.app.scenarios import CHAIN, EXAMPLES, HEAD, ludex
 
@@ -339,7 +339,7 @@ def test_one_ruling():
 def test_schema_shows_the_schema_of_scenarios_or_the_one_that_is_named():
     assert json.loads(printed("schema"))["title"] == "A scenario of Ludex"
     assert json.loads(printed("schema", "resolve"))["title"] == "What ludex resolve prints with --json"
-    assert printed("schema", "--list").split() == list(NAMES)
+    assert printed("schema", "--list").split() == list(names())
 
 
 def test_a_rule_that_is_left_out_says_why():
