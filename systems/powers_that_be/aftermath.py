@@ -15,7 +15,7 @@ from ludex.engine.choices import NO, YES, Answer, Choice, Number, Option
 from ludex.engine.state import Progress, Task
 from ludex.systems.powers_that_be.attempts import Attempt
 from ludex.systems.powers_that_be.facts import Done, Facts, State, amount
-from ludex.systems.powers_that_be.game import PowersGame
+from ludex.systems.powers_that_be.game import Narrator, PowersGame
 from ludex.systems.powers_that_be.says import Says
 from ludex.systems.powers_that_be.trial import NARRATOR, Form, NearMiss, Trial, damage_done
 from ludex.systems.powers_that_be.verdict import Grade, Verdict
@@ -33,6 +33,26 @@ LEAVE_IT: Final = Says("leave it as it is")
 def checked(trial: Trial) -> tuple[Task[Facts], ...]:
     """A whole check: to try it, to say what comes of it, to work out the harm."""
     return Attempt(trial), Aftermath(trial), Harm(trial)
+
+
+def checked_in_passing(trial: Trial) -> tuple[Task[Facts], ...]:
+    """A whole check of which only how it came out is remembered, as one of many."""
+    return (*checked(trial), Remember(trial.name))
+
+
+@frozen(cache_hash=True)
+class Remember(Task[Facts]):
+    """To forget of a check what nothing hangs on any more; where all is traced, nothing is forgotten."""
+
+    name: str
+
+    def run(self, state: State, game: PowersGame) -> Progress[Facts]:  # type: ignore[override]
+        """How it came out is kept, so that ways to one end are one."""
+        done = state.facts.of(self.name)
+        if game.traced or done is None:
+            return state
+        kept = Done(done.name, Verdict(done.verdict.grade), 0, settled=True)
+        return state.with_facts(state.facts.with_done(kept))
 
 
 @frozen(cache_hash=True)
@@ -96,14 +116,16 @@ class NarratorAsked(Task[Facts]):
         return done
 
     def run(self, state: State, game: PowersGame) -> Progress[Facts]:  # type: ignore[override]
-        """What was said beforehand counts; else the narrator is asked, in a game that is narrated."""
+        """What was said beforehand counts; else the narrator is asked, or what is offered first is taken."""
         done = self._done(state)
         options, said = self.options(done), self.beforehand(done)
         if not options:
             return state
+        if said is None and game.narrator is Narrator.TAKES_THE_FIRST:
+            said = options[0]
         if said is not None:
             return self.told(state, game, said)
-        if game.narrated:
+        if game.narrator is Narrator.ASKED:
             return Choice(NARRATOR, self.question(done), options, self.rule)
         if game.traced:
             words = ", ".join(option.label() for option in options)
@@ -290,7 +312,7 @@ class NearMissAsked(NarratorAsked):
         """The effect, and what its target must try."""
         if option != YES or self.effect.check is None:
             return state
-        return state.then(*checked(self.effect.check))
+        return state.then(*checked_in_passing(self.effect.check))
 
 
 @frozen(cache_hash=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from attrs import evolve, field, frozen
 
 from ludex.engine.checks.rules import CheckGame
@@ -16,24 +18,33 @@ from ludex.systems.powers_that_be.score_dice import ScoreDice
 from ludex.systems.powers_that_be.trial import NARRATOR, PLAYER
 
 
+class Narrator(Enum):
+    """What becomes of what the narrator is to say, where nothing was said beforehand."""
+
+    SILENT = "nothing is said"
+    TAKES_THE_FIRST = "what is offered first is taken"
+    ASKED = "the narrator is asked"
+
+
 @frozen
 class PowersGame(CheckGame[Facts]):
     """The rules.
 
     Attributes:
         readings: How they are read.
-        narrated: Whether the narrator is asked what results look like; else only what was said beforehand counts.
+        narrator: Whether the narrator is asked what results look like.
         traced: Whether the log tells all that happens.
     """
 
     readings: Readings = field(factory=Readings)
-    narrated: bool = False
+    narrator: Narrator = Narrator.SILENT
     traced: bool = True
     roll_rule = "PB-ACT-01"
 
     def quiet(self) -> PowersGame:
-        """The same rules, not traced."""
-        return evolve(self, traced=False)
+        """The same rules, not traced; a narrator who would be asked takes what is offered first."""
+        narrator = Narrator.TAKES_THE_FIRST if self.narrator is Narrator.ASKED else self.narrator
+        return evolve(self, narrator=narrator, traced=False)
 
     def initiative(self, state: State) -> tuple[str, ...]:
         """The player, then the narrator, who tells the story and plays everyone else (PB-NARR-01)."""

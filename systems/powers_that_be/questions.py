@@ -25,7 +25,7 @@ from ludex.engine.run import Position
 from ludex.engine.state import GameState
 from ludex.systems.powers_that_be.aftermath import checked
 from ludex.systems.powers_that_be.facts import Done, Facts, State
-from ludex.systems.powers_that_be.game import PowersGame
+from ludex.systems.powers_that_be.game import Narrator, PowersGame
 from ludex.systems.powers_that_be.readings import DEFAULT, Readings
 from ludex.systems.powers_that_be.scenes import Turn
 from ludex.systems.powers_that_be.trial import NARRATOR, PLAYER, Fervor, Form, Trial, total_score
@@ -53,7 +53,7 @@ def check_posed(trial: Trial, readings: Readings = DEFAULT, *, traced: bool = Tr
         readings: How the rules are read.
         traced: Whether playing it tells a trace.
     """
-    game = PowersGame(readings, narrated=False, traced=traced)
+    game = PowersGame(readings, traced=traced)
     return Posed(
         f"Does {trial.by} reach {trial.goal.number} with {trial.name}?",
         game,
@@ -136,7 +136,8 @@ def scene_posed(
         "successes": lambda end: _succeeded(end, names),
         "last": lambda end: _grade(end, names[-1]),
     }
-    results |= {name: _grade_of(name) for name in names}
+    trials = tuple(way for turn in turns for way in turn.ways)
+    results |= {name: _grade_of(name) for name in (*names, *_effects(trials))}
     if actions is not None:
         results["actions left"] = lambda end: end.facts.actions or 0
     aims = {
@@ -145,10 +146,9 @@ def scene_posed(
         "last": Aim[Facts](f"success with {names[-1]}", _worth(names[-1], _AIMS["success"])),
         "no Epic fail": Aim[Facts]("no Epic fail", lambda end: int(all(map(_AIMS["no Epic fail"], end.facts.done)))),
     }
-    trials = [way for turn in turns for way in turn.ways]
     return Posed(
         "How does the scene come out?",
-        PowersGame(readings, narrated=True, traced=traced),
+        PowersGame(readings, Narrator.ASKED, traced=traced),
         GameState(NO_TABLE, Facts(actions=actions), turns),
         PLAYER,
         results,
@@ -156,6 +156,16 @@ def scene_posed(
         POLICIES,
         tuple(dict.fromkeys(ruling for trial in trials for ruling in _rulings(trial))),
     )
+
+
+def _effects(trials: tuple[Trial, ...]) -> Iterator[str]:
+    """The checks that near misses may lead to, by name."""
+    for trial in trials:
+        if trial.attack is not None and trial.attack.near_miss is not None:
+            check = trial.attack.near_miss.check
+            if check is not None:
+                yield check.name
+                yield from _effects((check,))
 
 
 def _succeeded(end: State, names: tuple[str, ...]) -> int:

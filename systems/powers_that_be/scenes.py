@@ -9,7 +9,7 @@ from attrs import field, frozen
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Choice
 from ludex.engine.state import Progress, Task
-from ludex.systems.powers_that_be.aftermath import checked
+from ludex.systems.powers_that_be.aftermath import checked_in_passing
 from ludex.systems.powers_that_be.facts import Facts, State
 from ludex.systems.powers_that_be.game import PowersGame
 from ludex.systems.powers_that_be.says import Says
@@ -44,7 +44,7 @@ class Turn(Task[Facts]):
                 state = state.noting(Said(Stage.DECLARE, f"{self.name} is not tried: {said}", "PB-GOAL-05"))
             return state
         if len(ways) == 1 and not self.optional:
-            return state.then(*checked(ways[0]))
+            return state.then(*checked_in_passing(ways[0]))
         options = (*(Says(way.way) for way in ways), *([PASS_IT_BY] if self.optional else []))
         return Choice(ways[0].player, f"{self.name}: how is it tried?", options, "PB-ACT-01")
 
@@ -52,7 +52,7 @@ class Turn(Task[Facts]):
         """The way that was chosen."""
         for way in self.ways:
             if answer == Says(way.way):
-                return state.then(*checked(way))
+                return state.then(*checked_in_passing(way))
         return state
 
     def _why_not(self, facts: Facts) -> str:

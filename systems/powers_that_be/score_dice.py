@@ -55,7 +55,7 @@ class Fallen:
     Attributes:
         total: What they came to.
         lost: The faces of each die that botched.
-        extra: How many extra rolls there were.
+        extra: How many extra rolls there were of dice that are not lost.
         dice: Each die on the table.
     """
 
@@ -204,12 +204,12 @@ class ScoreDice(Roll):
             return self._pools_fallen(fall)
         thrown = [die.thrown(fall) for die in self.pool.dice]
         lost = [bool(each.dice) and all(one.fate is Fate.LOST for one in each.dice) for each in thrown]
-        extra = [len(each.dice) - 1 for each in thrown]
-        again = self.pool.bonus_again * sum(rolls for rolls, gone in zip(extra, lost, strict=True) if not gone)
+        # a die that is lost takes its extra rolls with it
+        extra = sum(len(each.dice) - 1 for each, gone in zip(thrown, lost, strict=True) if not gone)
         return Fallen(
-            sum(each.value for each in thrown) + self.pool.bonus + again,
+            sum(each.value for each in thrown) + self.pool.bonus + self.pool.bonus_again * extra,
             tuple(sides for sides, gone in zip(self.sizes, lost, strict=True) if gone),
-            sum(extra),
+            extra,
             tuple(one for each in thrown for one in each.dice),
         )
 

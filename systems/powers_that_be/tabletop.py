@@ -120,7 +120,7 @@ class PowersTabletop:
         """How the states and answers of the game are written and read, for a journal."""
         assert isinstance(posed.game, PowersGame)
         modules = (aftermath, attempts, facts, falls, readings, rules_of_dice, says, scenes, score_dice, trial, verdict)
-        rules = (posed.game.readings, posed.game.narrated, posed.state.agenda)
+        rules = (posed.game.readings, posed.game.narrator, posed.state.agenda)
         return CheckWriting("powers_that_be", rules, Facts, NO_TABLE, *modules)
 
 

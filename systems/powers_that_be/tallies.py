@@ -1,7 +1,7 @@
 """What the dice of a score come to, together with what the total alone does not tell.
 
 Some rulings, and a player with a Mulligan, look at more than the total: which dice are out of the roll, how many extra
-rolls there were. A tally holds all three. Totals from a bound on are one, and so are so many extra rolls.
+rolls there were. A tally holds all three. Totals from a bound on are one, with however many extra rolls.
 
 >>> from ludex.engine.dice.die import d
 >>> found = tallies(TalliedPool((d(2), d(2)), 1), 5, lost=False, extra=False)
@@ -33,7 +33,8 @@ class Tally(NamedTuple):
     Attributes:
         total: Their sum; the bound stands for all from there on.
         lost: The faces of each die that botched, in the order of the dice; empty where that is not asked.
-        extra: How many extra rolls there were; the bound stands for all from there on, 0 where that is not asked.
+        extra: How many extra rolls there were of dice that are not lost; 0 where that is not asked, and where the total
+            is at the bound.
     """
 
     total: int
@@ -64,7 +65,7 @@ def tallies(pool: TalliedPool, bound: int, *, lost: bool, extra: bool) -> Tallie
 
     Args:
         pool: The dice.
-        bound: From which total on, and from how many extra rolls on, all are one.
+        bound: From which total on all are one.
         lost: Whether to tell which dice are out of the roll.
         extra: Whether to tell how many extra rolls there were.
 
@@ -78,8 +79,8 @@ def tallies(pool: TalliedPool, bound: int, *, lost: bool, extra: bool) -> Tallie
         following: defaultdict[Tally, Fraction] = defaultdict(Fraction)
         for one, chance in found.items():
             for other, another in of_die[die].items():
-                out = one.lost + other.lost if lost else ()
-                tally = Tally(min(one.total + other.total, bound), out, min(one.extra + other.extra, bound))
+                out, total = one.lost + other.lost if lost else (), one.total + other.total
+                tally = Tally(total, out, one.extra + other.extra) if total < bound else Tally(bound, out, 0)
                 following[tally] += chance * another
         found = following
     return found
@@ -111,14 +112,15 @@ def _of_die(die: Die, bound: int, bonus_again: int, *, extra: bool) -> Tallies:
     while going:
         further: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
         for (value, extras), chance in going.items():
-            rolls = min(extras + 1, bound) if extra else 0
-            if value == bound and (rolls == bound or not extra):
-                _end_beyond(die, found, chance, bound, rolls)
+            rolls = extras + 1 if extra else 0
+            if value == bound:
+                _end_beyond(die, found, chance, bound)
                 continue
             for face in die.faces:
                 total = min(value + face + bonus_again, bound)
                 if face in die.lost and die.lost_later is LostLater.ALL:
-                    found[Tally(0, (len(die.faces),), rolls)] += chance * share
+                    # it takes its extra rolls with it
+                    found[Tally(0, (len(die.faces),), 0)] += chance * share
                 elif face in die.lost and die.lost_later is LostLater.ENDS:
                     found[Tally(min(value + bonus_again, bound), (), rolls)] += chance * share
                 elif face in die.rolls_on:
@@ -129,11 +131,11 @@ def _of_die(die: Die, bound: int, bonus_again: int, *, extra: bool) -> Tallies:
     return found
 
 
-def _end_beyond(die: Die, found: defaultdict[Tally, Fraction], chance: Fraction, bound: int, rolls: int) -> None:
+def _end_beyond(die: Die, found: defaultdict[Tally, Fraction], chance: Fraction, bound: int) -> None:
     """A die beyond the bound that rolls on: all that can still matter is whether it is lost in the end."""
     losing = len(die.lost) if die.lost_later is LostLater.ALL else 0
     ending = len(set(die.faces) - die.rolls_on - die.lost)
     lost = Fraction(losing, losing + ending) if losing else NOTHING
-    found[Tally(bound, (), rolls)] += chance * (1 - lost)
+    found[Tally(bound, (), 0)] += chance * (1 - lost)
     if lost:
-        found[Tally(0, (len(die.faces),), rolls)] += chance * lost
+        found[Tally(0, (len(die.faces),), 0)] += chance * lost

@@ -77,7 +77,7 @@ def test_scores_turned_into_dice_apart_are_other_dice():
 def test_play_comes_out_as_the_odds_say(rulings):
     question = check("sources: [27], goal: 15, graded: true, dangerous: true", *rulings)
     question = evolve(question, game=question.game.quiet())
-    times, random, decide = 2_000, Random(20), best_for(question)
+    times, random, decide = 1_000, Random(20), best_for(question)
     expected = odds_of(question).results["result"]
     counted = {}
     for _ in range(times):
