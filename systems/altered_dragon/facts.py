@@ -62,7 +62,7 @@ class Trial:
         resister: Who resists; None for a test with a threshold (AD-OPP-01).
         net_counts: Whether net hits matter, or done is done (AD-NET-02).
         told: From how many hits on all may be one, where sixes roll on.
-        known: Whether the answer is known without a roll, and then what it is (AD-C17).
+        settled: Whether it succeeds, where nothing is rolled for it (AD-C17).
     """
 
     name: str
@@ -72,7 +72,7 @@ class Trial:
     resister: Roller | None = None
     net_counts: bool = field(default=True, kw_only=True)
     told: int = field(default=10, kw_only=True)
-    known: bool | None = field(default=None, kw_only=True)
+    settled: bool | None = field(default=None, kw_only=True)
 
 
 @frozen(cache_hash=True)

@@ -54,6 +54,10 @@ def edge_points(character: Character, rulings: Rulings) -> int:
 def _scores(character: Character, traits: Iterable[Attribute | Skill]) -> Iterator[Entry]:
     for trait in traits:
         why = character.view.why(CHARACTER, trait.cell)
-        because = why.lines()[1:] if why.alterations else ()
+        because = tuple(
+            f"{each.part.instance.passive.name} {each.change}: {each.before} → {each.after} ({each.rule})"
+            for each in why.alterations
+        )
         rule = why.alterations[-1].rule if why.alterations else ""
-        yield Entry(trait.value, str(character.score(trait)), because, rule)
+        bought = (f"bought: {why.base}",) if because else ()
+        yield Entry(trait.value, str(character.score(trait)), (*bought, *because), rule)

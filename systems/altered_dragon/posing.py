@@ -117,7 +117,7 @@ def trial_of(name: str, check: CheckFile, table: Table) -> Trial:
         None if check.against is None else _roller(check.against, Role.RESISTER, check, table),
         net_counts=check.net is Net.COUNTS,
         told=check.tell,
-        known=_known(check.by, table),
+        settled=_known(check.by, table),
     )
 
 

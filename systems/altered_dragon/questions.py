@@ -54,7 +54,7 @@ def _of_last(of: Callable[[Ended], Value]) -> Callable[[State], Value]:
 
 def _results(trial: Trial, rulings: Rulings) -> dict[str, Callable[[Ended], Value]]:
     found: dict[str, Callable[[Ended], Value]] = {"success": lambda last: last.success}
-    if trial.net_counts and trial.known is None:
+    if trial.net_counts and trial.settled is None:
         found["net hits"] = _net
         found["hits"] = _hits
         found["level"] = lambda last: _level(last, rulings)

@@ -71,7 +71,7 @@ class Begin(Task[Facts]):
         if game.traced:
             state = state.noting(Said(Stage.DECLARE, _declared(trial), "AD-POOL-02"))
         state = state.with_facts(evolve(state.facts, helped=0, lying=(), difference=None, last=None))
-        if trial.known is not None:
+        if trial.settled is not None:
             return state.then(Compare(trial, self.kept))
         tasks: list[Task[Facts]] = []
         for each in trial.assistants:
@@ -317,7 +317,7 @@ def _declared(trial: Trial) -> str:
 
 def _told_in_words(state: State, game: AlteredDragon, trial: Trial) -> State:
     found, facts = ended(trial, state.facts, game.rulings), state.facts
-    if trial.known is not None:
+    if trial.settled is not None:
         words = "known" if found.success else "not known"
         return ends_with(state, f"{words}: {'success' if found.success else 'failure'}", "AD-C17")
     number, what, rule = against(trial, facts)

@@ -1,6 +1,6 @@
 """What came of a test: hits against a threshold, or against the hits of who resists.
 
->>> print(net_of(5, 3, "threshold", "AD-THR-01"))
+>>> print(net_of(5, 3, "threshold 3", "AD-THR-01"))
 5, against: 2 by threshold 3
 """
 
@@ -18,9 +18,7 @@ NET: Final = Stages.named("hits", "against")
 
 def net_of(hits: int, against: int, what: str, rule: str) -> Derivation:
     """Net hits: those that are left over (AD-NET-01)."""
-    return derive(
-        NET, hits, [at(NET["against"], lambda left: left - against, name=f"{what} {against}", rule=rule)], None
-    )
+    return derive(NET, hits, [at(NET["against"], lambda left: left - against, name=what, rule=rule)], None)
 
 
 def least_net(trial: Trial, rulings: Rulings) -> int:
@@ -29,18 +27,20 @@ def least_net(trial: Trial, rulings: Rulings) -> int:
 
 
 def against(trial: Trial, facts: Facts) -> tuple[int, str, str]:
-    """What the hits are held against, what that is, and the rule."""
+    """What the hits are held against, that in words, and the rule."""
     if trial.threshold is not None:
-        return trial.threshold, "threshold", "AD-THR-01"
+        return trial.threshold, f"threshold {trial.threshold}", "AD-THR-01"
     resisting = facts.on_table(Role.RESISTER)
-    return (resisting.hits if resisting is not None else 0), "hits of who resists", "AD-OPP-01"
+    who = "" if trial.resister is None else trial.resister.who
+    hits = 0 if resisting is None else resisting.hits
+    return hits, f"{hits} of {who}", "AD-OPP-01"
 
 
 def ended(trial: Trial, facts: Facts, rulings: Rulings) -> Ended:
     """What came of a test that has been rolled."""
     least = least_net(trial, rulings)
-    if trial.known is not None:
-        return Ended(trial.known, 0)
+    if trial.settled is not None:
+        return Ended(trial.settled, 0)
     if facts.difference is not None:
         found = facts.difference
         return Ended(found.net >= least, found.net, or_more=found.or_more)

@@ -155,7 +155,7 @@ def test_playing_often_comes_near_the_odds_with_decisions_too():
       by: {who: a, dice: 4, edge-points: 2, edge-before: may, edge-after: may}
       threshold: 5
     """
-    question, random, plays = posed(text), Random(7), 3000
+    question, random, plays = posed(text), Random(7), 1200
     expected = odds_of(question).value
     game, players = question.game.quiet(), TABLETOP.players(question, "greedy")
     ends = (play(advance(question.state, game), game, players, random).state for _ in range(plays))
