@@ -131,8 +131,10 @@ def scene_posed(
         traced: Whether playing it tells a trace.
     """
     names = tuple(turn.name for turn in turns)
+    # what may be passed by need not succeed
+    needed = tuple(turn.name for turn in turns if not turn.optional)
     results: dict[str, Callable[[State], Value]] = {
-        "all succeed": lambda end: _succeeded(end, names) == len(names),
+        "all succeed": lambda end: _succeeded(end, needed) == len(needed),
         "successes": lambda end: _succeeded(end, names),
         "last": lambda end: _grade(end, names[-1]),
     }
@@ -141,7 +143,7 @@ def scene_posed(
     if actions is not None:
         results["actions left"] = lambda end: end.facts.actions or 0
     aims = {
-        "all succeed": Aim[Facts]("all succeed", lambda end: int(_succeeded(end, names) == len(names))),
+        "all succeed": Aim[Facts]("all succeed", lambda end: int(_succeeded(end, needed) == len(needed))),
         "successes": Aim[Facts]("as many successes as possible", lambda end: _succeeded(end, names)),
         "last": Aim[Facts](f"success with {names[-1]}", _worth(names[-1], _AIMS["success"])),
         "no Epic fail": Aim[Facts]("no Epic fail", lambda end: int(all(map(_AIMS["no Epic fail"], end.facts.done)))),
