@@ -21,6 +21,9 @@ from ludex.layers.errors import LudexError, Position, UnknownName
 OWN_KEYS: Final = (*HEAD_KEYS, "characters", "aim", "choose", "expect")
 """The keys of a file that are the same in all role-playing systems."""
 
+ASKING: Final = ("title", "characters", "choose", "expect")
+"""Those of them that no sheet has."""
+
 
 @frozen(eq=False)
 class CheckFile:
@@ -105,7 +108,7 @@ def is_sheet(node: Node) -> bool:
     """Whether a file of a role-playing system is the sheet of a character, and asks nothing."""
     found = node.mapping()
     tabletop = tabletop_named(found.require("system").choice(TABLETOPS, kind="role-playing system"))
-    return not any(found.get(key) for key in (*tabletop.keys, "characters", "expect"))
+    return not any(found.get(key) for key in (*tabletop.keys, *ASKING))
 
 
 def read_check_file(file: str, library: Library | None = None) -> CheckFile:
@@ -116,6 +119,12 @@ def read_check_file(file: str, library: Library | None = None) -> CheckFile:
     """
     library = Library() if library is None else library
     node = library.read(file).mapping()
+    if is_sheet(node):
+        raise LudexError(
+            "this is the sheet of a character, and asks nothing",
+            remedy="Show it with: ludex sheet; or name it under 'characters' of a file with a question.",
+            position=Position(file),
+        )
     tabletop = tabletop_named(node.require("system").choice(TABLETOPS, kind="role-playing system"))
     found = node.mapping((*OWN_KEYS, *tabletop.keys))
     system = tabletop.system

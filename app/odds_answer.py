@@ -183,10 +183,12 @@ def _decisions(decisions: Sequence[Decided]) -> Iterator[Block]:
         return
     yield Heading("Decisions")
     for each in decisions[:MOST_DECISIONS]:
-        asked = f"{each.player}: {each.question}"
         rule = f" ({each.rule})" if each.rule else ""
-        yield Line(f"{asked} {each.taken}, where it comes up: {percent(each.chance)}.{rule}")
-        yield Grid((), tuple(("", option, f"is worth {number(worth)}") for option, worth in each.options))
+        yield Line(f"{each.player}: {each.question}{rule}")
+        matters = len({worth for _, worth in each.options}) > 1
+        best = f"best: {each.taken}" if matters else "it does not matter"
+        yield Line(f"{best}; comes up: {percent(each.chance)}", indent=4)
+        yield Grid((), tuple((f"  - {option}", f"is worth {number(worth)}") for option, worth in each.options))
     if len(decisions) > MOST_DECISIONS:
         yield Line(f"And {plural(len(decisions) - MOST_DECISIONS, 'more decision')}; --json tells them.")
 

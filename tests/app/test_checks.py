@@ -118,7 +118,7 @@ def test_what_there_is_to_decide_is_told_with_what_each_option_is_worth(tmp_path
     assert decision["options"] == [{"option": "yes", "worth": "1/4"}, {"option": "no", "worth": "0"}]
     said = ludex("odds", path).stdout
     assert "With the best decisions for success: 7/16 (0.4375)." in said
-    assert "ann: Roll once more? yes, where it comes up: 75.00 %. (SMALL-3)" in said
+    assert "ann: Roll once more? (SMALL-3)\n    best: yes; comes up: 75.00 %\n" in said
 
 
 def test_an_answer_that_depends_on_a_ruling_names_it(tmp_path):
@@ -276,6 +276,13 @@ def test_a_file_that_makes_no_sense_is_refused_with_what_is_wrong(tmp_path, text
     assert result.exit_code == 2, result.output
     assert message in result.stderr
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("command", ["odds", "roll"])
+def test_a_sheet_alone_asks_nothing(tmp_path, command):
+    result = ludex(command, written(tmp_path, ann=ANN))
+    assert result.exit_code == 2
+    assert "the sheet of a character, and asks nothing" in result.stderr
 
 
 def test_other_commands_say_which_ones_answer_such_a_file(tmp_path):

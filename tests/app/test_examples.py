@@ -11,7 +11,7 @@ from ludex.layers.resolver import Evaluator
 from ludex.systems.altered.editions import ALTERED
 from tests.app.scenarios import EXAMPLES, ludex
 
-FILES = sorted(EXAMPLES.rglob("*.yaml"))
+FILES = sorted((EXAMPLES / "altered").rglob("*.yaml"))
 RULE = re.compile(r"\bALT4?-[A-Z0-9][\w.-]*\w")
 
 
@@ -55,4 +55,4 @@ def test_check_finds_all_examples_as_expected():
     result = ludex("check", EXAMPLES)
 
     assert result.exit_code == 0
-    assert result.stdout.splitlines()[-1].startswith(f"{len(FILES)} files, ")
+    assert result.stdout.splitlines()[-1].startswith(f"{len(list(EXAMPLES.rglob('*.yaml')))} files, ")

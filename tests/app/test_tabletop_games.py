@@ -3,6 +3,7 @@
 import json
 import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -43,7 +44,8 @@ def test_a_check_is_played_with_an_answer_by_number(asks):
     assert "ann: Roll once more? (SMALL-3)\n   1. yes\n   2. no" in result.stdout
     assert len(re.findall(r"ann rolls d12: shows \d+", result.stdout)) == 2
     assert "success  no" in result.stdout
-    assert re.search(r"After 1 answer. The game is kept in .*trials-1.ludex\.", " ".join(result.stdout.split()))
+    assert "After 1 answer. The game is kept in" in result.stdout
+    assert Path("trials-1.ludex").is_file()
 
 
 def test_the_table_tells_what_each_option_is_worth(asks, tmp_path):
