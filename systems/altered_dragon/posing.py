@@ -58,6 +58,7 @@ def check_start(check: CheckFile, table: Table) -> tuple[AlteredDragon, State, T
         LudexError: It makes no sense; the message says what to do instead.
     """
     trial = trial_of("the test", check, table)
+    _verify_sides((trial,))
     points = _points((check,), table)
     return _game((trial,), table), GameState(NO_TABLE, Facts(points), (Begin(trial),)), trial
 
@@ -72,8 +73,10 @@ def scene_start(scene: SceneFile, table: Table) -> tuple[AlteredDragon, State, t
     tests = [event for event in scene.events if isinstance(event, TestFile)]
     if not tests or len({event.name for event in tests}) < len(tests):
         raise LudexError("a scene needs tests, each with a name of its own", remedy="Write '- test: {name: …}'.")
-    tasks = [_task(event, table) for event in scene.events]
+    side = tests[0].check.by.who
+    tasks = [_task(event, side, table) for event in scene.events]
     trials = tuple(task.trial for task in tasks if isinstance(task, NextTest))
+    _verify_sides(trials)
     points = _points(tuple(event.check for event in tests), table)
     game = _game(trials, table)
     for task in tasks:
@@ -82,14 +85,29 @@ def scene_start(scene: SceneFile, table: Table) -> tuple[AlteredDragon, State, t
     return game, GameState(NO_TABLE, Facts(points), tuple(tasks)), trials
 
 
-def _task(event: EventFile, table: Table) -> Task[Facts]:
+def _task(event: EventFile, side: str, table: Table) -> Task[Facts]:
     match event:
         case TestFile(name=name, check=check, if_=if_):
-            return NextTest(trial_of(name, check, table), if_)
+            return NextTest(_decided_by(side, trial_of(name, check, table)), if_)
         case RegainFile(who=who, reason=reason, if_=if_):
             return Regain(who, reason, if_)
         case _:
             raise AssertionError(event)
+
+
+def _decided_by(side: str, trial: Trial) -> Trial:
+    """The test where one player decides for all who act and assist: in a scene they are on one side."""
+    assistants = tuple(evolve(each, player=side) for each in trial.assistants)
+    return evolve(trial, actor=evolve(trial.actor, player=side), assistants=assistants)
+
+
+def _verify_sides(trials: tuple[Trial, ...]) -> None:
+    acting = {each.who for trial in trials for each in (trial.actor, *trial.assistants)}
+    for trial in trials:
+        if trial.resister is not None and trial.resister.who in acting:
+            raise LudexError(
+                f"{trial.resister.who} acts and resists", subject=trial.name, remedy="Put it on one side only."
+            )
 
 
 def trial_of(name: str, check: CheckFile, table: Table) -> Trial:

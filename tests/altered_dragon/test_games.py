@@ -126,6 +126,18 @@ def test_what_is_best_in_a_scene_is_at_least_as_good_as_any_fixed_plan():
         assert chance(fixed) <= best
 
 
+def test_all_who_act_in_a_scene_are_on_one_side():
+    text = """
+    scene:
+      events:
+        - test: {name: one, check: {by: {who: a, dice: 1}, threshold: 1, net: ignored}}
+        - test:
+            name: two
+            check: {by: {who: b, dice: 1, edge-points: 1, edge-before: may}, threshold: 1, net: ignored}
+    """
+    assert chance(text) == chance(text.replace("may", "must"))
+
+
 @pytest.mark.rule("AD-EDGE-06", "AD-CHAR-05")
 def test_a_step_toward_a_driving_passion_gives_a_point_back_where_it_was_made():
     text = SCENE.partition("    - test:\n        name: the lock")[0].replace("edge-after: may", "edge-after: never")

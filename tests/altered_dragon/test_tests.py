@@ -179,6 +179,7 @@ def test_playing_often_comes_near_the_odds_with_decisions_too():
         ("check: {by: {who: it, dice: 3, edge-before: must}, threshold: 1}", "must spend more Edge points"),
         ("check: {by: {who: it, dice: 3, modifiers: [{dice: 999}]}, threshold: 1}", "a modifier of 999"),
         ("check: {by: {who: it, dice: 3}, threshold: 1, tell: 1000}", "'tell' is 1000"),
+        ("check: {by: {who: it, dice: 3}, against: {who: it, dice: 3}}", "it acts and resists"),
         ("scene: {events: []}", "a scene needs tests"),
         ("scene: {events: [{regain: nobody}]}", "a scene needs tests"),
         ("scene: {events: [{rest: nobody}]}", "rest"),
