@@ -106,15 +106,12 @@ class Lying:
 
     def rolled(self, shown: HitsShown, *, plain: bool) -> Lying:
         """With dice that were rolled, or those without a hit rolled again: the hits are kept (AD-EDGE-04)."""
+        hits, sixes = self.hits + shown.total, shown.sixes if plain else 0
+        kept = evolve(self, hits=hits, misses=shown.misses, sixes=sixes)
+        if not shown.or_more:
+            return kept
         beyond = Fraction(*self.beyond) + Fraction(*shown.beyond)
-        return evolve(
-            self,
-            hits=self.hits + shown.total,
-            misses=shown.misses,
-            sixes=shown.sixes if plain else 0,
-            or_more=self.or_more or shown.or_more,
-            beyond=(beyond.numerator, beyond.denominator),
-        )
+        return evolve(kept, or_more=True, beyond=(beyond.numerator, beyond.denominator))
 
 
 @frozen(cache_hash=True)

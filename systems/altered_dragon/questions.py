@@ -9,7 +9,7 @@ from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.dice.distribution import AtLeast
 from ludex.engine.rulebook_entries import RulingId
 from ludex.layers.errors import RefusedError
-from ludex.systems.altered_dragon.asked import CheckFile, RegainFile, RollerFile, SceneFile, TestFile
+from ludex.systems.altered_dragon.asked import CheckFile, Net, RegainFile, RollerFile, SceneFile, TestFile
 from ludex.systems.altered_dragon.facts import Ended, Facts, Trial, Use
 from ludex.systems.altered_dragon.game import State
 from ludex.systems.altered_dragon.posing import Table, check_start, scene_start
@@ -174,7 +174,7 @@ def _rulings(checks: tuple[CheckFile, ...]) -> Iterator[RulingId]:
         "buyers": any(each.buy is not Use.NEVER for each in rollers),
         "assistance": any(check.assistants for check in checks),
         "ties": any(check.against is not None for check in checks),
-        "levels": True,
+        "levels": any(check.net is Net.COUNTS for check in checks),
         "knowledge": any(each.knowledge for each in rollers),
         "edge": any(each.surprise for each in rollers),
         "after": any(check.against is not None and check.by.edge_after is not Use.NEVER for check in checks),

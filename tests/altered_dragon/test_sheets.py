@@ -1,6 +1,10 @@
 """Characters on paper: limits, all at once, and scores that say where they come from."""
 
+from pathlib import Path
+
 import pytest
+from jsonschema import Draft202012Validator
+from ruamel.yaml import YAML
 
 from ludex.engine.checks.sheets import SheetError
 from ludex.engine.yaml_files import parse_yaml
@@ -8,6 +12,7 @@ from ludex.layers.errors import LudexError
 from ludex.systems.altered_dragon.derived import CHARACTER, character_of
 from ludex.systems.altered_dragon.rulings import Rulings
 from ludex.systems.altered_dragon.sheet import sheet_of
+from ludex.systems.altered_dragon.tabletop import TABLETOP
 from ludex.systems.altered_dragon.traits import Attribute, Group, Skill, skills_of
 from tests.altered_dragon.posed_questions import BLACKSTAR, page
 
@@ -103,3 +108,18 @@ def test_there_are_seven_attributes_and_three_groups_of_seven_skills():
     assert [len(skills_of(group)) for group in Group] == [7, 7, 7]
     assert [skills_of(group)[0].value for group in Group] == ["athletics", "animal ken", "alchemy"]
     assert len(Skill) == 21
+
+
+def test_the_schemas_admit_what_is_read_and_refuse_what_is_not():
+    yaml = YAML(typ="safe", pure=True)
+    schemas = {}
+    for key, found in TABLETOP.schemas.items():
+        assert isinstance(found, dict)
+        schemas[key] = Draft202012Validator(found)
+    assert list(schemas["sheet"].iter_errors(yaml.load(BLACKSTAR))) == []
+    assert list(schemas["sheet"].iter_errors(yaml.load(BLACKSTAR.replace("race: tengu", "race: elf"))))
+    for file in sorted(Path("examples/altered_dragon").glob("*.yaml")):
+        said = yaml.load(file.read_text(encoding="utf-8"))
+        for key in ("check", "scene"):
+            if key in said:
+                assert list(schemas[key].iter_errors(said[key])) == [], file
