@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Final, NamedTuple, TypeAlias
 
 from attrs import frozen
@@ -21,7 +22,7 @@ from attrs import frozen
 from ludex.engine.dice.die import Die, LostLater
 from ludex.layers.errors import RefusedError
 
-MOST_TALLIES: Final = 2_000_000
+MOST_TALLIES: Final = 1_000_000
 """So many pairs of tallies are brought together without asking; it is a matter of seconds."""
 
 NOTHING: Final = Fraction(0)
@@ -73,17 +74,25 @@ def tallies(pool: TalliedPool, bound: int, *, lost: bool, extra: bool) -> Tallie
         RefusedError: It would be too much work; nothing was begun.
     """
     _verify_work(pool, bound, lost=lost, extra=extra)
-    found: Tallies = {Tally(min(pool.bonus, bound), (), 0): Fraction(1)}
-    of_die = {die: _of_die(die, bound, pool.bonus_again, extra=extra) for die in set(pool.dice)}
+    found: dict[Tally, int] = {Tally(min(pool.bonus, bound), (), 0): 1}
+    scale = 1
+    of_die = {die: _weighed(_of_die(die, bound, pool.bonus_again, extra=extra)) for die in set(pool.dice)}
     for die in pool.dice:
-        following: defaultdict[Tally, Fraction] = defaultdict(Fraction)
-        for one, chance in found.items():
-            for other, another in of_die[die].items():
+        weights, of_all = of_die[die]
+        following: defaultdict[Tally, int] = defaultdict(int)
+        for one, weight in found.items():
+            for other, another in weights.items():
                 out, total = one.lost + other.lost if lost else (), one.total + other.total
                 tally = Tally(total, out, one.extra + other.extra) if total < bound else Tally(bound, out, 0)
-                following[tally] += chance * another
-        found = following
-    return found
+                following[tally] += weight * another
+        found, scale = following, scale * of_all
+    return {tally: Fraction(weight, scale) for tally, weight in found.items()}
+
+
+def _weighed(chances: Tallies) -> tuple[dict[Tally, int], int]:
+    """Chances as whole weights, and the sum of these: whole numbers are added sooner than fractions."""
+    scale = lcm(*(chance.denominator for chance in chances.values()))
+    return {tally: int(chance * scale) for tally, chance in chances.items()}, scale
 
 
 def _verify_work(pool: TalliedPool, bound: int, *, lost: bool, extra: bool) -> None:
