@@ -184,32 +184,19 @@ class AdvanceRoll(RollDice):
 
 @frozen(cache_hash=True)
 class Rest(Task[Facts]):
-    """A resting Advance: what is wanted is named, then the die rolled times the Vector, at or under the target."""
+    """A resting Advance: what is wanted is named, then it is rolled for (AA-ADV-05)."""
 
     who: str
     wish: Wish
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
-        """Ask for the Vector of new Arms, or for the target, where they are not said; then roll."""
+        """Ask for the Vector of new Arms, where it is not said; then roll."""
         rules = rules_of(game)
         standing = rules.standing(state.facts, self.who)
         verify_advances(rules, standing, self.wish)
         if self.wish.vector is None:
             return self._vector(rules, state, standing)
-        vector = self.wish.vector
-        value = standing.value(vector)  # AA-ADV-05: before the raise
-        faces = faces_of(_resting_form(rules, standing))
-        target = self.target(rules, standing)
-        cut = target // value + 1
-        why = f"a resting Advance with {vector.value}"
-        seen = Bands((max(1, cut),))
-        return state.then(Perform(step(AdvanceRoll(self.who, DICE[faces], seen, why))), Rested(self.who, self.wish))
-
-    def target(self, game: AlterArmsGame, standing: Standing) -> int:
-        """At or under which the product must be."""
-        if game.rulings.resting_target is RestingTarget.GAME_MASTER and self.wish.target is not None:  # AA-C12
-            return self.wish.target
-        return target_of(standing.character.advances + 1)
+        return state.then(RestingRoll(self.who, self.wish))
 
     def _vector(self, game: AlterArmsGame, state: State, standing: Standing) -> Progress[Facts]:
         options, reading = VECTORS, game.rulings.vector_of_arms
@@ -252,6 +239,32 @@ def target_of(number: int) -> int:
 
 
 @frozen(cache_hash=True)
+class RestingRoll(Task[Facts]):
+    """The die of a resting Advance is rolled; times the Vector it must be at or under a target."""
+
+    who: str
+    wish: Wish
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """Roll it."""
+        rules = rules_of(game)
+        standing = rules.standing(state.facts, self.who)
+        assert self.wish.vector is not None
+        value = standing.value(self.wish.vector)  # AA-ADV-05: before the raise
+        die = DICE[faces_of(_resting_form(rules, standing))]
+        # faces above the cut all miss
+        seen = Bands((max(1, self.target(rules, standing) // value + 1),))
+        why = f"a resting Advance with {self.wish.vector.value}"
+        return state.then(Perform(step(AdvanceRoll(self.who, die, seen, why))), Rested(self.who, self.wish))
+
+    def target(self, game: AlterArmsGame, standing: Standing) -> int:
+        """At or under which the product must be."""
+        if game.rulings.resting_target is RestingTarget.GAME_MASTER and self.wish.target is not None:  # AA-C12
+            return self.wish.target
+        return target_of(standing.character.advances + 1)
+
+
+@frozen(cache_hash=True)
 class Rested(Task[Facts]):
     """What comes of the roll of a resting Advance."""
 
@@ -263,7 +276,7 @@ class Rested(Task[Facts]):
         rules = rules_of(game)
         standing = rules.standing(state.facts, self.who)
         assert self.wish.vector is not None
-        value, target = standing.value(self.wish.vector), Rest(self.who, self.wish).target(rules, standing)
+        value, target = standing.value(self.wish.vector), RestingRoll(self.who, self.wish).target(rules, standing)
         face = state.facts.face
         state = state.with_facts(replaced(state.facts, face=0))
         times = at(PRODUCT["multiplied"], lambda number: number * value, name=self.wish.vector.value, rule="AA-ADV-05")

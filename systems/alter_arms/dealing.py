@@ -37,12 +37,14 @@ def dealt(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome)
     if outcome.total:
         state = _recovered(game, state, move)
         match move.kind:
-            case Kind.NORMAL:
+            case Kind.NORMAL if move.targets:
                 state = _normal(game, state, attempt, outcome)
             case Kind.ARCHETYPE | Kind.RELEASE:
                 state = acted(game, state, attempt, outcome)
             case Kind.POWER:
                 state = _used(game, state, attempt, outcome)
+            case Kind.NORMAL:
+                pass  # AA-MOVE-07: game master and player say what it comes to
             case Kind.REACTION:
                 words = f"{move.by} keeps {outcome.total} Drama from {move.targets[0]}"
                 state = game.noting(state, Stage.CONSEQUENCE, words, "AA-DEFR-01")

@@ -137,8 +137,10 @@ class AlterArmsGame(CheckGame[Facts]):
             return ()
         if self.traced:
             return ALL
+        if len(step.acts) == 1:
+            return that_may_concern(self, state.facts, step.acts[0].action)
         found = [each for act in step.acts for each in that_may_concern(self, state.facts, _face_roll(act))]
-        return tuple(dict.fromkeys(found)) if len(step.acts) > 1 else tuple(found)
+        return tuple(dict.fromkeys(found))
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """The first die that shows nothing yet."""

@@ -99,6 +99,9 @@ def _verify_targets(
     if len(set(targets)) < len(targets):
         raise refused("AA-MOVE-05", "somebody is a target twice", "Name each once.", where)
     if asked.goal is not None:
+        if asked.move is not Sort.NORMAL:
+            # AA-ARCH-01, AA-POW-01: these are rolled against characters
+            raise refused("AA-MOVE-02", "this Move is rolled against characters", "Write 'at'.", at_key(node, "goal"))
         return
     if asked.move is Sort.NORMAL and (len(targets) > 1 or by in targets):
         # AA-MOVE-06: on one other character

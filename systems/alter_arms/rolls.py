@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -17,7 +18,7 @@ from attrs import frozen
 
 from ludex.engine.checks.rolling import RollDice, Shows
 from ludex.engine.choices import Answer, Description, Outcome
-from ludex.engine.dice.description import Shown
+from ludex.engine.dice.description import Roll, Shown
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -52,7 +53,7 @@ class FaceRoll(RollDice):
     @property
     def sides(self) -> int:
         """How many faces the die has."""
-        return self.roll.highest or 0
+        return _sides(self.roll)
 
     @property
     def apart(self) -> bool:
@@ -145,9 +146,19 @@ def fell(action: FaceRoll, faces: tuple[int, ...]) -> Fell:
     """
     common = max(faces) if not action.extra or action.free else max(faces[: action.common])
     highest = max(faces)
-    name = action.roll.written()
+    name = _written(action.roll)
     dice = tuple([Shown(name, face) for face in faces])
     return Fell(common if action.apart else highest, dice, faces=faces, common=common, highest=highest)
+
+
+@cache
+def _sides(die: Roll) -> int:
+    return die.highest or 0
+
+
+@cache
+def _written(die: Roll) -> str:
+    return die.written()
 
 
 def _of_highest(face: int, rolls: int) -> int:

@@ -19,7 +19,7 @@ from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.facts import Facts
 from ludex.systems.alter_arms.rolls import FaceRoll
 from ludex.systems.alter_arms.rulings import EdgeOver, LastFinisher
-from ludex.systems.alter_arms.terms import MOST_ARMS, Archetype, has_edge
+from ludex.systems.alter_arms.terms import BASE, MOST_ARMS, Archetype, has_edge
 
 if TYPE_CHECKING:
     from ludex.systems.alter_arms.game import AlterArmsGame
@@ -142,12 +142,10 @@ ALL: Final = (FINISHER_DIE, EDGE, ACE_ROLLS)
 
 def that_may_concern(game: AlterArmsGame, facts: Facts, roll: FaceRoll) -> tuple[Applicable[Facts], ...]:
     """The rules that may change a roll, the others left out at first glance."""
-    found = []
-    if roll.finisher:
-        found.append(FINISHER_DIE)
     mover = game.standing(facts, roll.by)
-    if mover.form and roll.targets:
-        found.append(EDGE)
-    if roll.archetype and mover.character.archetype is Archetype.ACE:
-        found.append(ACE_ROLLS)
-    return tuple(found)
+    ace = roll.archetype and mover.character.archetype is Archetype.ACE
+    edge = mover.form != BASE and not roll.edged and _edged(game, facts, roll)
+    if not (roll.finisher or edge or ace):
+        return ()
+    every = ((FINISHER_DIE, roll.finisher), (EDGE, edge), (ACE_ROLLS, ace))
+    return tuple([rule for rule, may_concern in every if may_concern])

@@ -17,14 +17,14 @@ class Vector(Enum):
     BRAINS = "brains"
     SOUL = "soul"
 
-    @property
-    def place(self) -> int:
-        """Its place in lists of one value for each Vector."""
-        return _PLACES[self]
+    place: int
+    """Its place in lists of one value for each Vector."""
+
+    def __init__(self, _word: str) -> None:
+        self.place = len(type(self).__members__)
 
 
 VECTORS: Final = tuple(Vector)
-_PLACES: Final = {vector: place for place, vector in enumerate(VECTORS)}
 
 SCOPE: Final = {
     # AA-VECT-02: what is suggested where nobody says otherwise
@@ -84,7 +84,7 @@ EDGES: Final = frozenset({(Type.BIO, Type.MYTH), (Type.MYTH, Type.TECH), (Type.T
 
 def has_edge(actor: Type | None, target: Type | None) -> bool:
     """Whether one Type has an Edge over another; Base, which has no Type, neither has nor suffers one (AA-EDGE-01)."""
-    return (actor, target) in EDGES
+    return actor is not None and target is not None and (actor, target) in EDGES
 
 
 BASE: Final = 0
