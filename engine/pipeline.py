@@ -8,7 +8,7 @@ tell is asked for last.
 
 from attrs import evolve, field, frozen
 
-from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
+from ludex.engine.choices import NO, YES, Answer, Choice, Option, Outcome, Yes
 from ludex.engine.commute import choosable
 from ludex.engine.modifiers import Candidate, applied, candidates, declined, moment
 from ludex.engine.state import Applicable, F, Game, GameState, Progress, Task
@@ -66,7 +66,7 @@ class Perform(Task[F]):
             if candidate.modifier.optional:
                 return _offer(state, game, candidate)
             changed = applied(state, game, step, candidate)
-            return state.noting(Modified(candidate.key, step, changed)).then(evolve(self, step=changed, chosen=None))
+            return state.noting(Modified(candidate.key, step, changed)).then(Perform(changed, None, self.after))
         asked = game.chance(state, step)
         if asked is not None:
             return asked
@@ -83,10 +83,11 @@ class Perform(Task[F]):
         """Go on with the modifier chosen, with yes or no to an optional one, or with what chance brought."""
         if isinstance(answer, Use):
             return state.then(evolve(self, chosen=answer))
+        if isinstance(answer, Outcome):
+            # chance is asked when no modifier is left to apply
+            return state.then(Perform(game.settled(state, self.step, answer), self.chosen, self.after))
         existing: tuple[Applicable[F], ...] = game.modifiers(state, self.step)
-        found = candidates(state, game, self.step, existing) if self.step.acts else []
-        if not found:
-            return state.then(evolve(self, step=game.settled(state, self.step, answer)))
+        found = candidates(state, game, self.step, existing)
         candidate = self._next(state, game, found)[0]  # of several, a `Use` would have been asked for
         accepted = isinstance(answer, Yes)
         step = applied(state, game, self.step, candidate) if accepted else declined(self.step, candidate)
