@@ -1,5 +1,6 @@
 """Tests as they are played: each die, each rule, what was considered and did not apply; and their odds."""
 
+from collections import Counter, defaultdict
 from fractions import Fraction
 from itertools import permutations, product
 from random import Random
@@ -133,6 +134,44 @@ def test_hits_with_and_without_their_misses_follow_the_law_of_the_dice(dice, up_
     # however coarsely it is told, what can be expected stays exact
     expected = sum((shown.total + Fraction(*shown.beyond)) * weight for shown, weight in found)
     assert expected / total == pool.mean()
+
+
+def chain_by_chain(dice, up_to):
+    """Hits below a number and misses of dice that roll on: each shows so many sixes and then a miss or a 5."""
+    one: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+    for sixes in range(up_to + 1):
+        one[sixes, 1] += Fraction(4, 6) * Fraction(1, 6) ** sixes
+        one[sixes + 1, 0] += Fraction(1, 6) ** (sixes + 1)
+    pools = {(0, 0): Fraction(1)}
+    for _ in range(dice):
+        longer: defaultdict[tuple[int, int], Fraction] = defaultdict(Fraction)
+        for ((hits, misses), likely), ((more, missed), another) in product(pools.items(), one.items()):
+            longer[hits + more, misses + missed] += likely * another
+        pools = longer
+    return {key: likely for key, likely in pools.items() if key[0] < up_to}
+
+
+@given(integers(0, 4), integers(0, 5))
+def test_hits_and_misses_of_dice_that_roll_on_come_together_as_often_as_chain_by_chain(dice, up_to):
+    found = list(HitsThrown(hit_dice(dice, roll_on=True), Told(up_to, misses=True)).outcomes())
+    total = sum(weight for _, weight in found)
+    told = {
+        (shown.total, shown.misses): Fraction(weight, total)
+        for shown, weight in found
+        if isinstance(shown, HitsShown) and not shown.or_more
+    }
+    assert told == chain_by_chain(dice, up_to)
+
+
+@given(integers(0, 4))
+def test_hits_and_sixes_of_plain_dice_come_together_as_often_as_counting_faces_says(dice):
+    found = list(HitsThrown(hit_dice(dice), Told(misses=True, sixes=True)).outcomes())
+    total = sum(weight for _, weight in found)
+    told = {
+        (shown.total, shown.sixes): Fraction(weight, total) for shown, weight in found if isinstance(shown, HitsShown)
+    }
+    faces = Counter((sum(face >= 5 for face in each), each.count(6)) for each in product(range(1, 7), repeat=dice))
+    assert told == {key: Fraction(count, 6**dice) for key, count in faces.items()}
 
 
 @given(integers(0, 5), integers(0, 3), booleans())
