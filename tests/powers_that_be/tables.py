@@ -9,10 +9,13 @@ from ludex.engine.checks.tracing import trace_of
 from ludex.engine.choices import Chance, Choice
 from ludex.engine.run import Position, advance, answer
 from ludex.engine.yaml_files import parse_yaml
+from ludex.systems.powers_that_be.attempts import Attempt
 from ludex.systems.powers_that_be.facts import Done, Facts
 from ludex.systems.powers_that_be.falls import Falls
+from ludex.systems.powers_that_be.score_dice import ScoreDice
 from ludex.systems.powers_that_be.system import POWERS_THAT_BE
 from ludex.systems.powers_that_be.tabletop import TABLETOP
+from ludex.systems.powers_that_be.trial import Trial
 
 FILE = "table.yaml"
 
@@ -54,12 +57,12 @@ def played(question: Posed[Facts], *rolls: Iterable[int], say: Iterable[str] = (
     position = advance(question.state, game)
     while isinstance(position.question, Chance | Choice):
         match position.question:
-            case Chance(of=Falls() as falls):
-                given = falls.showing(*next(dice))
             case Choice(options=options):
                 word = next(words)
-                given = next(option for option in options if option.label() == word)
-        position = answer(position, game, given)
+                taken = next(option for option in options if option.label() == word)
+                position = answer(position, game, taken)
+            case _:
+                position = answer(position, game, about_to_fall(position).showing(*next(dice)))
     assert next(dice, None) is None, "a roll too many"
     assert next(words, None) is None, "a word too many"
     return position
@@ -67,9 +70,39 @@ def played(question: Posed[Facts], *rolls: Iterable[int], say: Iterable[str] = (
 
 def came_of(question: Posed[Facts], *rolls: Iterable[int], say: Iterable[str] = (), name: str = "the check") -> Done:
     """What came of a check."""
-    done = played(question, *rolls, say=say).state.facts.of(name)
+    return done_in(played(question, *rolls, say=say), name)
+
+
+def done_in(position: Position[Facts], name: str = "the check") -> Done:
+    """What has come of a check."""
+    done = position.state.facts.of(name)
     assert done is not None
     return done
+
+
+def damage(done: Done) -> Value:
+    """How much health was lost."""
+    assert done.damage is not None
+    return done.damage.value
+
+
+def about_to_fall(position: Position[Facts]) -> Falls:
+    """The dice that are rolled next."""
+    assert isinstance(position.question, Chance)
+    assert isinstance(position.question.of, Falls)
+    return position.question.of
+
+
+def first_roll(question: Posed[Facts]) -> ScoreDice:
+    """The dice of the first roll of a question, after all rules that change them."""
+    return about_to_fall(advance(question.state, question.game)).roll
+
+
+def first_trial(question: Posed[Facts]) -> Trial:
+    """What is tried first."""
+    (attempt, *_) = question.state.agenda
+    assert isinstance(attempt, Attempt)
+    return attempt.trial
 
 
 def total(keys: str, *faces: int, rulings: Iterable[str] = ()) -> int:

@@ -5,7 +5,7 @@ import pytest
 from ludex.engine.choices import Choice
 from ludex.engine.run import advance
 from ludex.layers.errors import LudexError
-from tests.powers_that_be.tables import came_of, chance, check, lines, odds, played, posed, total
+from tests.powers_that_be.tables import came_of, chance, check, done_in, lines, odds, played, posed, total
 
 FERVOR = """
 characters: {ann: {tier: 2, powers: {fervor: 16, flame: 10}}}
@@ -54,7 +54,7 @@ characters: {ann: {tier: 1, skills: {aim: 10}, aptitudes: {keen eye: {critical: 
 check: {by: ann, sources: [aim], aptitudes: [keen eye], goal: 15}
 """
     position = played(posed(keen), (8, 5))
-    assert position.state.facts.of("the check").total == 13
+    assert done_in(position).total == 13
     assert any("PB-CRIT-04" in line for line in lines(position))
 
 
@@ -106,7 +106,7 @@ check: {by: ann, sources: [aim], aptitudes: [steady], goal: 15}
 def test_dice_are_evaluated_in_the_order_of_the_rules():
     question = check("sources: [29], goal: 15")
     position = played(question, (10, 1, 1, 8, 2))
-    assert position.state.facts.of("the check").total == 21
+    assert done_in(position).total == 21
 
 
 @pytest.mark.rule("PB-ROLL-01", "PB-EPIC-03")

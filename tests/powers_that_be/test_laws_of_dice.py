@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 
 from ludex.engine.checks.rolling import Bands
 from ludex.engine.dice.description import distribution, falling
-from ludex.engine.modifiers import Candidate, applied
-from ludex.engine.pipeline import Perform
+from ludex.engine.modifiers import Candidate, applied, moment
 from ludex.engine.steps import step
 from ludex.layers.errors import RefusedError
-from ludex.systems.powers_that_be.falls import Falls
+from ludex.systems.powers_that_be.falls import Falls, Fell
 from ludex.systems.powers_that_be.questions import check_posed
 from ludex.systems.powers_that_be.readings import (
     BotchOrCritical,
@@ -44,7 +43,7 @@ BOTCHES = st.sampled_from([frozenset({1}), frozenset({1, 2}), frozenset[int]()])
 
 def by_throwing(roll, bound):
     """The chance of each total below a bound, each fall of the dice followed for some throws; the rest is None."""
-    found = Counter()
+    found: Counter[int | None] = Counter()
 
     def follow(given, share):
         faces = iter(given)
@@ -115,6 +114,7 @@ def test_what_falls_is_admitted_and_is_what_its_faces_say(score, critical, botch
     roll = ScoreDice(score, critical, botch, reading=reading)
     falls = Falls(roll, Bands((10, 30)), lost=True, extra=True)
     fell = falls.sample(Random(seed))
+    assert isinstance(fell, Fell)
     assert falls.admits(fell)
     assert falls.showing(*(die.face for die in fell.dice)) == fell
     assert not falls.admits(evolve(fell, total=fell.total + 1))
@@ -170,8 +170,8 @@ def test_the_rules_of_dice_come_to_the_same_in_any_order(score, fervor, reaches,
         left = step(act)
         for applicable in order:
             candidate = Candidate(applicable, 0)
-            if applicable.modifier.lacking(trial, left.actions[0].roll) is None:
+            act_now = left.acts[0]
+            if applicable.modifier.applies(moment(question.state, question.game, left, applicable), act_now):
                 left = applied(question.state, question.game, left, candidate)
         ends.add(left.actions[0])
     assert len(ends) == 1
-    assert isinstance(Perform(step(act)), Perform)

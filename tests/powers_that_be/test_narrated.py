@@ -8,7 +8,21 @@ from ludex.engine.checks.posed import odds_of
 from ludex.engine.choices import Choice
 from ludex.engine.run import advance, answer
 from ludex.layers.errors import LudexError
-from tests.powers_that_be.tables import asked, came_of, chance, check, lines, odds, played, posed, scene
+from tests.powers_that_be.tables import (
+    about_to_fall,
+    asked,
+    came_of,
+    chance,
+    check,
+    damage,
+    done_in,
+    first_roll,
+    lines,
+    odds,
+    played,
+    posed,
+    scene,
+)
 
 
 def asked_of(position):
@@ -19,7 +33,7 @@ def asked_of(position):
 def after(question, *faces):
     """The position at which the narrator is asked, after one roll."""
     position = advance(question.state, question.game)
-    return answer(position, question.game, position.question.of.showing(*faces))
+    return answer(position, question.game, about_to_fall(position).showing(*faces))
 
 
 # ---------------------------------------------------------------- combining
@@ -32,8 +46,7 @@ characters: {frankie: {tier: 2, stats: {adroitness: 15}, skills: {legerdemain: 1
 check: {by: frankie, sources: [adroitness, legerdemain], goal: 15}
 """
     assert posed(frankie).question == "Does frankie reach 15 with the check?"
-    position = advance(posed(frankie).state, posed(frankie).game)
-    assert (position.question.of.roll.score, position.question.of.roll.sizes) == (30, (10, 10, 10))
+    assert (first_roll(posed(frankie)).score, first_roll(posed(frankie)).sizes) == (30, (10, 10, 10))
 
 
 @pytest.mark.rule("PB-COMB-02")
@@ -41,7 +54,7 @@ def test_a_third_source_needs_the_leave_of_the_narrator():
     with pytest.raises(LudexError, match=r"table.yaml:1:18: PB-COMB-02: 3 sources, and at most 2 are combined"):
         check("sources: [10, 8, 6], goal: 15")
     allowed = check("sources: [10, 8, 6], goal: 15, three-sources: true")
-    assert advance(allowed.state, allowed.game).question.of.roll.sizes == (10, 10, 4)
+    assert first_roll(allowed).sizes == (10, 10, 4)
     with pytest.raises(LudexError, match="PB-COMB-02: 4 sources"):
         check("sources: [10, 8, 6, 1], goal: 15, three-sources: true")
 
@@ -49,9 +62,9 @@ def test_a_third_source_needs_the_leave_of_the_narrator():
 @pytest.mark.rule("PB-COMB-03")
 def test_a_stat_that_directly_effects_a_roll_is_added_whole():
     question = check("sources: [12, 14], goal: 15")
-    assert advance(question.state, question.game).question.of.roll.score == 26
+    assert first_roll(question).score == 26
     bonus = check("sources: [12], bonus: 3, goal: 15")
-    assert advance(bonus.state, bonus.game).question.of.roll.score == 15
+    assert first_roll(bonus).score == 15
 
 
 @pytest.mark.rule("PB-C19", "PB-COMB-03")
@@ -62,7 +75,7 @@ check: {by: ann, sources: [law, %s], goal: 15}
 """
     for stat, rulings, score in (("wits", (), 26), ("wits", ("PB-C19=separate",), 16)):
         question = posed(text % stat, *rulings)
-        assert advance(question.state, question.game).question.of.roll.score == score
+        assert first_roll(question).score == score
     with pytest.raises(LudexError, match="PB-COMB-03: charm has no bonus number"):
         posed(text % "charm", "PB-C19=separate")
 
@@ -70,7 +83,7 @@ check: {by: ann, sources: [law, %s], goal: 15}
 @pytest.mark.rule("PB-ROUND-01")
 def test_half_a_source_is_rounded_up():
     question = check("sources: [{score: 7, part: 1/2}], goal: 15")
-    assert advance(question.state, question.game).question.of.roll.score == 4
+    assert first_roll(question).score == 4
 
 
 # ---------------------------------------------------------------- passive checks
@@ -114,7 +127,7 @@ def test_an_active_search_costs_an_action_and_a_passive_look_none():
     assert end.state.facts.actions == 0
     assert played(scene(text), say=["leave it"]).state.facts.actions == 1
     none = played(scene(text.replace("actions: 1", "actions: 0")))
-    assert not none.state.facts.of("the trap").verdict.grade.succeeds
+    assert not done_in(none, "the trap").verdict.grade.succeeds
 
 
 @pytest.mark.rule("PB-C10")
@@ -199,7 +212,7 @@ turns:
 def test_a_fried_lock_is_open_and_closed_to_further_checks():
     end = played(scene(LOCK), (9, 8), say=["something else", "no further checks"])
     assert end.state.facts.closed == {"the electric lock"}
-    assert end.state.facts.of("the lock").verdict.grade.partly
+    assert done_in(end, "the lock").verdict.grade.partly
     assert end.state.facts.of("the bolt") is None
     assert "declare: the bolt is not tried: nothing of it can be tried any more (PB-GOAL-05)" in lines(end)
 
@@ -233,16 +246,16 @@ turns:
 @pytest.mark.rule("PB-ATK-01")
 def test_a_near_miss_costs_no_health_and_may_be_seen():
     end = played(check("sources: [20], goal: 15, attack: {damage: 8}"), (6, 6))
-    done = end.state.facts.of("the check")
-    assert (done.verdict.near_miss, done.verdict.grade.value, done.damage.value) == (True, "failure", 0)
+    done = done_in(end)
+    assert (done.verdict.near_miss, done.verdict.grade.value, damage(done)) == (True, "failure", 0)
     assert lines(end)[-1] == ("consequence: the check: so close that it shows on clothes, hair or wall (PB-ATK-01)")
 
 
 @pytest.mark.rule("PB-ATK-02")
 def test_a_burning_log_that_misses_by_little_may_set_its_target_on_fire():
     end = played(scene(LOG), (5, 6), (3,), say=["yes"])
-    assert end.state.facts.of("the log").damage.value == 0
-    assert end.state.facts.of("catching fire").verdict.grade.value == "failure"
+    assert damage(done_in(end, "the log")) == 0
+    assert done_in(end, "catching fire").verdict.grade.value == "failure"
     assert played(scene(LOG), (5, 6), say=["no"]).state.facts.of("catching fire") is None
     assert played(scene(LOG), (4, 5)).state.facts.of("catching fire") is None
 
@@ -250,8 +263,8 @@ def test_a_burning_log_that_misses_by_little_may_set_its_target_on_fire():
 @pytest.mark.rule("PB-EPIC-02", "PB-ROUND-01")
 def test_an_epic_win_multiplies_the_damage():
     attack = check("sources: [20], goal: 15, attack: {damage: 7, part: 1/2, defenceless: true}")
-    assert came_of(attack, (10, 10, 10, 10, 5, 7)).damage.value == 12
-    assert came_of(attack, (9, 8)).damage.value == 4
+    assert damage(came_of(attack, (10, 10, 10, 10, 5, 7))) == 12
+    assert damage(came_of(attack, (9, 8))) == 4
     found = odds_of(attack).results["damage"]
     assert [value for value in found.outcomes if value in (0, 4, 8, 12)] == [0, 4, 12]
 

@@ -10,7 +10,7 @@ from ludex.systems.powers_that_be.limits import breaches, warnings
 from ludex.systems.powers_that_be.readings import OtherScores
 from ludex.systems.powers_that_be.sheet import sheet_of, sheet_schema
 from ludex.systems.powers_that_be.tabletop import TABLETOP
-from tests.powers_that_be.tables import asked, posed
+from tests.powers_that_be.tables import asked, first_trial, posed
 
 
 def sheet(text):
@@ -34,8 +34,7 @@ def test_every_broken_limit_is_named_at_once_with_its_place():
 def test_the_limit_of_a_tier_binds_single_scores_and_not_what_they_come_to_together():
     ann = "characters: {ann: {tier: 2, stats: {wits: 20}, skills: {law: 20}}}"
     text = f"{ann}\ncheck: {{by: ann, sources: [wits, law], goal: 15}}"
-    (turn, *_) = posed(text).state.agenda
-    assert [source.score for source in turn.trial.sources] == [20, 20]
+    assert [source.score for source in first_trial(posed(text)).sources] == [20, 20]
 
 
 @pytest.mark.rule("PB-TIER-01")
