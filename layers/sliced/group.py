@@ -1,16 +1,16 @@
 """Groups: units that may matter to one another, and what hangs on which columns among them."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
-from attrs import define, field
-
+from ludex.layers.sliced.lineup import of_one_ability
 from ludex.layers.sliced.unit import Signing, Unit
 
 MOST_STALE: Final = 4096
 
 
-@define(eq=False)
+@dataclass(eq=False)
 class Stale:
     """What is no longer known when some columns are others.
 
@@ -28,7 +28,7 @@ class Stale:
 NOTHING_STALE: Final = Stale(0, 0, 0)
 
 
-@define(eq=False)
+@dataclass(eq=False)
 class Group:
     """Units that may matter to one another, by key. Sets of them are bits, by their place in the group.
 
@@ -61,9 +61,9 @@ class Group:
     everybody: int = field(init=False)
     may_go: int = field(init=False)
     pool_of: tuple[int, ...] = field(init=False)
-    known_stale: dict[int, Stale] = field(factory=dict)
+    known_stale: dict[int, Stale] = field(default_factory=dict)
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         units = self.units
         self.may_go = bits([at for at, each in enumerate(units) if each.may_go])
         self.pool_of = tuple(
@@ -88,7 +88,7 @@ class Group:
             [
                 at
                 for at, other in enumerate(self.units)
-                if other.writes & own.reads and other.part.instance.key != own.part.instance.key
+                if other.writes & own.reads and not of_one_ability(other.part, own.part)
             ]
         )
         return found & self.pools[self.pool_of[place]]

@@ -6,10 +6,9 @@ hold a number for each object, side by side; then one addition adds to the numbe
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final, TypeAlias
-
-from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
 from ludex.layers.relations import Relation
@@ -40,7 +39,7 @@ class Sees(Enum):
     NUMBER = "its number"
 
 
-@define(eq=False)
+@dataclass(eq=False)
 class Layout:
     """Columns and places; columns are added while abilities are read.
 
@@ -64,16 +63,16 @@ class Layout:
     width: int
     words: Mapping[AnyCharacteristic, tuple[str, ...]]
     everywhere: frozenset[AnyCharacteristic]
-    columns: list[tuple[AnyCharacteristic, Sees, object]] = field(factory=list)
+    columns: list[tuple[AnyCharacteristic, Sees, object]] = field(default_factory=list)
     asked: int = 0
     places: dict[str, int] = field(init=False)
     size: int = field(init=False)
     anyone: int = field(init=False)
-    mentioned: set[str] = field(factory=set)
-    listed: set[AnyCharacteristic] = field(factory=set)
-    _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(factory=dict)
+    mentioned: set[str] = field(default_factory=set)
+    listed: set[AnyCharacteristic] = field(default_factory=set)
+    _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(default_factory=dict)
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         self.places = {id: place for place, id in enumerate(self.ids)}
         self.size = len(self.ids) + SPARE
         self.anyone = sum(1 << place * self.width for place in range(self.size))
@@ -136,28 +135,6 @@ class Layout:
         """The columns about a characteristic, each with what it tells."""
         return [(at, sees, what) for at, (known, sees, what) in enumerate(self.columns) if known == cell]
 
-    def test(self, sees: Sees, what: object) -> Test:
-        """What a value must be for its object to stand in a column."""
-        match sees:
-            case Sees.MEMBER:
-                return lambda shown: isinstance(shown, frozenset) and what in shown
-            case Sees.WORD:
-                return lambda shown: shown == what
-            case Sees.THERE:
-                return lambda _: True
-            case Sees.PRESENT:
-                return lambda shown: shown is not None
-            case _:
-                assert isinstance(what, int)
-                bound = what
-                return lambda shown: (shown if isinstance(shown, int) else 0) >= bound
-
-    def those_at_least(self, bound: int) -> Callable[[int], int]:
-        """Picks from a column of numbers those that are at least so large."""
-        high = 1 << WIDE - 1
-        raised, signs = (high - BIAS - bound) * self.anyone, high * self.anyone
-        return lambda numbers: (numbers + raised & signs) >> WIDE - 1
-
     def put_in(self, columns: list[int], place: int, base: Mapping[AnyCharacteristic, Value]) -> int:
         """Put an object into columns at a place where none is; those that are others then, as bits.
 
@@ -167,7 +144,7 @@ class Layout:
         changed, shift = 0, place * self.width
         for at, (cell, sees, what) in enumerate(self.columns):
             shown = base.get(cell)
-            found = lane(shown) if sees is Sees.NUMBER else int(self.test(sees, what)(shown))
+            found = lane(shown) if sees is Sees.NUMBER else int(test_of(sees, what)(shown))
             if found:
                 columns[at] |= found << shift
                 changed |= 1 << at
@@ -181,6 +158,30 @@ class Layout:
                 columns[at] = shown & ~here
                 changed |= 1 << at
         return changed
+
+
+def test_of(sees: Sees, what: object) -> Test:
+    """What a value must be for its object to stand in a column."""
+    match sees:
+        case Sees.MEMBER:
+            return lambda shown: isinstance(shown, frozenset) and what in shown
+        case Sees.WORD:
+            return lambda shown: shown == what
+        case Sees.THERE:
+            return lambda _: True
+        case Sees.PRESENT:
+            return lambda shown: shown is not None
+        case _:
+            assert isinstance(what, int)
+            bound = what
+            return lambda shown: (shown if isinstance(shown, int) else 0) >= bound
+
+
+def those_at_least(bound: int, anyone: int) -> Callable[[int], int]:
+    """Picks from a column of numbers those that are at least so large, among all places."""
+    high = 1 << WIDE - 1
+    raised, signs = (high - BIAS - bound) * anyone, high * anyone
+    return lambda numbers: (numbers + raised & signs) >> WIDE - 1
 
 
 def lane(shown: Value | None) -> int:

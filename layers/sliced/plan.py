@@ -2,15 +2,12 @@
 
 from typing import Final
 
-from attrs import define
-
-from ludex.layers.passives import PartKey
+from ludex.layers.sliced.lineup import Place
 from ludex.layers.sliced.unit import GONE, Sign, Unit
 
 NOBODY: Final = -1
 
 
-@define(eq=False)
 class Choice:
     """The unit that is next, and what was asked to find it.
 
@@ -23,15 +20,15 @@ class Choice:
         answers: Those of them in which one depends on the other.
     """
 
-    chosen: int
-    left: int
-    passed: int
-    asked: int
-    questions: int
-    answers: int
+    def __init__(self, chosen: int, left: int, passed: int, asked: int, questions: int, answers: int) -> None:
+        self.chosen = chosen
+        self.left = left
+        self.passed = passed
+        self.asked = asked
+        self.questions = questions
+        self.answers = answers
 
 
-@define(eq=False)
 class Step:
     """One application, or the end.
 
@@ -43,14 +40,21 @@ class Step:
         written: These columns, each as it is after it.
     """
 
-    choice: Choice
-    bit: int = 0
-    sign: Sign = GONE
-    changed: int = 0
-    written: tuple[tuple[int, int], ...] = ()
+    def __init__(
+        self,
+        choice: Choice,
+        bit: int = 0,
+        sign: Sign = GONE,
+        changed: int = 0,
+        written: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.choice = choice
+        self.bit = bit
+        self.sign = sign
+        self.changed = changed
+        self.written = written
 
 
-@define(eq=False)
 class Plan:
     """The order of a group.
 
@@ -63,9 +67,18 @@ class Plan:
         lost: Those that were never applied.
     """
 
-    columns: list[int]
-    steps: list[Step]
-    renewed: list[Step]
-    order: tuple[Unit, ...]
-    positions: tuple[tuple[PartKey, int], ...]
-    lost: tuple[Unit, ...]
+    def __init__(
+        self,
+        columns: list[int],
+        steps: list[Step],
+        renewed: list[Step],
+        order: tuple[Unit, ...],
+        positions: tuple[Place, ...],
+        lost: tuple[Unit, ...],
+    ) -> None:
+        self.columns = columns
+        self.steps = steps
+        self.renewed = renewed
+        self.order = order
+        self.positions = positions
+        self.lost = lost

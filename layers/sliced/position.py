@@ -2,8 +2,6 @@
 
 from typing import Any, TypeAlias
 
-from attrs import define
-
 from ludex.layers.cells import check_value
 from ludex.layers.deltas import Set
 from ludex.layers.incremental.beginning import held_by
@@ -11,8 +9,8 @@ from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, UNITE, WITHO
 from ludex.layers.incremental.structure import Header
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
-from ludex.layers.passives import PartKey
 from ludex.layers.sliced.group import Group
+from ludex.layers.sliced.lineup import lined_up
 from ludex.layers.sliced.plan import Plan
 from ludex.layers.sliced.table import Table, table
 from ludex.layers.sliced.unit import GONE, Fold, Sign, Unit
@@ -21,7 +19,6 @@ from ludex.layers.sliced.walk import plan
 Slots: TypeAlias = tuple[object, ...]
 
 
-@define(eq=False)
 class Outcome:
     """What is applied.
 
@@ -34,12 +31,21 @@ class Outcome:
         lineup: Their changes in that order, as they are carried out on an object.
     """
 
-    signs: list[Sign]
-    targets: list[int]
-    operands: list[object]
-    plans: tuple[Plan, ...]
-    order: tuple[Unit, ...] = ()
-    lineup: tuple[Fold, ...] = ()
+    def __init__(
+        self,
+        signs: list[Sign],
+        targets: list[int],
+        operands: list[object],
+        plans: tuple[Plan, ...],
+        order: tuple[Unit, ...] = (),
+        lineup: tuple[Fold, ...] = (),
+    ) -> None:
+        self.signs = signs
+        self.targets = targets
+        self.operands = operands
+        self.plans = plans
+        self.order = order
+        self.lineup = lineup
 
     def note(self, group: Group, found: Plan) -> None:
         """Put what is new in a plan where the values of objects are worked out from."""
@@ -48,17 +54,11 @@ class Outcome:
 
     def put_in_order(self, made: Table) -> None:
         """Put the units that are applied in the order of the whole board."""
-        placed: list[tuple[tuple[PartKey, int], Unit]] = [
-            ((unit.part.key, 0), unit) for _, unit in made.alone if self.signs[unit.number] is not GONE
-        ]
-        for each in self.plans:
-            placed += zip(each.positions, each.order, strict=True)
-        placed.sort(key=lambda entry: entry[0])
-        self.order = tuple([unit for _, unit in placed])
+        alone = [unit for _, unit in made.alone if self.signs[unit.number] is not GONE]
+        self.order = lined_up(alone, [(each.positions, each.order) for each in self.plans])
         self.lineup = tuple([fold for unit in self.order for fold in unit.folds])
 
 
-@define(eq=False)
 class Position:
     """What is true on a small board.
 
@@ -72,13 +72,23 @@ class Position:
         planned: The units that were looked at again by the latest event.
     """
 
-    table: Table
-    places: dict[str, int]
-    headers: tuple[Header | None, ...]
-    bases: tuple[Slots, ...]
-    columns: list[int]
-    outcome: Outcome
-    planned: tuple[Unit, ...]
+    def __init__(
+        self,
+        table: Table,
+        places: dict[str, int],
+        headers: tuple[Header | None, ...],
+        bases: tuple[Slots, ...],
+        columns: list[int],
+        outcome: Outcome,
+        planned: tuple[Unit, ...],
+    ) -> None:
+        self.table = table
+        self.places = places
+        self.headers = headers
+        self.bases = bases
+        self.columns = columns
+        self.outcome = outcome
+        self.planned = planned
 
     def shown(self, place: int) -> list[object]:
         """The slots of the object at a place after all that applies to it."""

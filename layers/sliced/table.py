@@ -1,9 +1,9 @@
 """A table: a small board over columns, and what is true on it after each event."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Final, TypeAlias
-
-from attrs import define, field
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind, Value
 from ludex.layers.changes import EXISTENCE, SetWord
@@ -13,7 +13,7 @@ from ludex.layers.pairs import reach
 from ludex.layers.passives import Footprint, Instance, Part
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sliced.group import Group, bits
-from ludex.layers.sliced.layout import MOST, WIDE, Layout, NotSliced, Sees, Test
+from ludex.layers.sliced.layout import MOST, WIDE, Layout, NotSliced, Sees, Test, test_of
 from ludex.layers.sliced.unit import Unit, units
 
 MOST_OBJECTS: Final = 64
@@ -22,7 +22,7 @@ MOST_PARTS: Final = 64
 Slots: TypeAlias = tuple[object, ...]
 
 
-@define(eq=False)
+@dataclass(eq=False)
 class Table:
     """A small board over columns, whatever its objects are like; views of one game share it.
 
@@ -94,13 +94,12 @@ class Table:
                 changed |= 1 << numbers
         return changed
 
-    def __attrs_post_init__(self) -> None:
+    def __post_init__(self) -> None:
         layout, cells = self.layout, self.characteristics
         self.slots = {cell.name: slot for slot, cell in enumerate(cells)}
         about = [layout.about(cell) for cell in cells]
         self.asking = [
-            [(at, layout.test(sees, what)) for at, sees, what in several if sees is not Sees.NUMBER]
-            for several in about
+            [(at, test_of(sees, what)) for at, sees, what in several if sees is not Sees.NUMBER] for several in about
         ]
         self.numbers = [next((at for at, sees, _ in several if sees is Sees.NUMBER), None) for several in about]
         self.spoken = [frozenset(layout.words.get(cell, ())) if cell in layout.listed else None for cell in cells]
@@ -154,7 +153,7 @@ def table(board: Board, layers: Layers) -> Table:
     goes_on = layers.continuing is Continuing.SAME_TARGETS
     if len(parts) > MOST_PARTS or (goes_on and not all(part.first for part in parts)):
         raise NotSliced
-    parts.sort(key=lambda part: part.key)
+    parts.sort(key=attrgetter("key"))
     prints = [reach(part.instance.passive, part.changes) for part in parts]
     cells = _characteristics(objects, prints, layers)
     numbers = any(

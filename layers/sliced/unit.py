@@ -6,9 +6,8 @@ the other is not its sign before: targets and operands are compared, not results
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final, TypeAlias
-
-from attrs import define
 
 from ludex.layers.amounts import Constant
 from ludex.layers.cells import AnyCharacteristic
@@ -31,7 +30,7 @@ GONE: Final[Sign] = None
 OFF: Final[Sign] = ()
 
 
-@define(eq=False)
+@dataclass(eq=False)
 class Unit:
     """A part over columns.
 

@@ -100,7 +100,7 @@ class SlicedView(View):
 
     def base(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is before any ability applies."""
-        slot = self._position.table.slot_of(characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
+        slot = self._position.table.slot_of(cast("AnyCharacteristic", characteristic))
         if slot is None:
             return self.printed(id).read(characteristic)
         found = self._base(id)[slot]
@@ -149,7 +149,7 @@ class SlicedView(View):
         table = self._position.table
         slot = table.slots.get(characteristic.name)
         if slot is None or table.characteristics[slot] is not characteristic:
-            slot = table.slot_of(characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
+            slot = table.slot_of(cast("AnyCharacteristic", characteristic))
             if slot is None:
                 return characteristic.of(self.row(id))
         found = (self._shown.get(id) or self._slots(id))[slot]

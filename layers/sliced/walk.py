@@ -6,15 +6,12 @@ is good for the next step too, and for the same step after an event, as long as 
 not is worked out by comparing them. Nothing else is ever reused.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
-from attrs import define, field
-
-from ludex.layers.passives import PartKey
 from ludex.layers.sliced.group import NOTHING_STALE, Group, Stale, bits, places
+from ludex.layers.sliced.lineup import places_of
 from ludex.layers.sliced.plan import NOBODY, Choice, Plan, Step
-from ludex.layers.sliced.unit import GONE, Sign, Unit
+from ludex.layers.sliced.unit import GONE, Sign
 
 NO_TRIAL: Final[tuple[int, list[int]]] = (0, [])
 
@@ -28,30 +25,15 @@ def plan(group: Group, columns: list[int], before: Plan | None = None, dirty: in
         before: An earlier plan of the group.
         dirty: The columns that are others than before that plan, as bits.
     """
-    if before is None:
-        walk = Walk(group, columns.copy(), (), [], 0)
-        walk.run()
-    else:
-        walk = Walk(group, columns.copy(), before.steps, before.columns.copy(), dirty)
-        walk.run()
-        if walk.same_order:
-            return Plan(columns, walk.steps, walk.renewed, before.order, before.positions, before.lost)
+    walk = Walk(group, columns, before, dirty)
+    walk.run()
+    if before is not None and walk.same_order:
+        return Plan(columns, walk.steps, walk.renewed, before.order, before.positions, before.lost)
     order = tuple([group.units[step.choice.chosen] for step in walk.steps[:-1]])
     lost = tuple([each for each in group.units if each not in order])
-    return Plan(columns, walk.steps, walk.steps[:-1], order, positions(order), lost)
+    return Plan(columns, walk.steps, walk.steps[:-1], order, places_of(order), lost)
 
 
-def positions(order: Sequence[Unit]) -> tuple[tuple[PartKey, int], ...]:
-    """The place of each unit of a group in the order of the whole board."""
-    found: list[tuple[PartKey, int]] = []
-    for at, each in enumerate(order):
-        # a part that waited for others comes right behind the latest of them
-        key = each.part.key
-        found.append((max(key, found[-1][0]) if found else key, at))
-    return tuple(found)
-
-
-@define(eq=False)
 class Walk:
     """The planner at work, with what it has found out about the present state; made by `plan` and gone after it.
 
@@ -83,36 +65,36 @@ class Walk:
         edges: Those of them in which one does.
     """
 
-    group: Group
-    columns: list[int]
-    earlier: Sequence[Step]
-    before: list[int]
-    dirty: int
-    touched: int = 0
-    old: Step | None = None
-    left: int = 0
-    steps: list[Step] = field(factory=list)
-    renewed: list[Step] = field(factory=list)
-    same_order: bool = True
-    asked: int = 0
-    passed: int = 0
-    questions: int = 0
-    moved: int = 0
-    signs: list[Sign] = field(factory=list)
-    signed: int = 0
-    trials: list[tuple[int, list[int]]] = field(factory=list)
-    tried: int = 0
-    whole: int = 0
-    compared: int = 0
-    edges: int = 0
+    def __init__(self, group: Group, columns: list[int], before: Plan | None, dirty: int) -> None:
+        """A walk from a state, along that of an earlier plan, where certain columns are others than before that."""
+        nothing: list[int] = []
+        no_steps: list[Step] = []
+        self.group = group
+        self.columns = columns.copy()
+        self.earlier = no_steps if before is None else before.steps
+        self.before = nothing if before is None else before.columns.copy()
+        self.dirty = dirty
+        self.touched = 0
+        self.old: Step | None = self.earlier[0] if self.earlier else None
+        self.left = group.everybody
+        self.steps: list[Step] = []
+        self.renewed: list[Step] = []
+        self.same_order = True
+        self.asked = 0
+        self.passed = 0
+        self.questions = 0
+        self.moved = 0
+        self.signs: list[Sign] = [GONE] * group.size
+        self.signed = 0
+        self.trials: list[tuple[int, list[int]]] = [NO_TRIAL] * group.size
+        self.tried = 0
+        self.whole = 0
+        self.compared = 0
+        self.edges = 0
 
     def run(self) -> None:
         """Apply units until none is left."""
-        size = self.group.size
-        self.left, self.signs, self.trials = self.group.everybody, [GONE] * size, [NO_TRIAL] * size
         stale = NOTHING_STALE
-        if self.earlier:
-            self.old = self.earlier[0]
         while True:
             if self.old is None:
                 choice = self._choose()

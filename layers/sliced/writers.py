@@ -6,7 +6,7 @@ from typing import TypeAlias
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.changes import Add, Change, Double, SetNumber, SetWord, Switch
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
-from ludex.layers.sliced.layout import BIAS, MOST, Layout, NotSliced, Sees
+from ludex.layers.sliced.layout import BIAS, MOST, Layout, NotSliced, Sees, those_at_least
 from ludex.layers.sliced.taking import largest
 
 Writer: TypeAlias = Callable[[list[int], int, object], int]
@@ -116,7 +116,7 @@ def _reckoning(cell: AnyCharacteristic, most: int, layout: Layout, *, anew: bool
         raise NotSliced
     at_numbers, bounds = numbers, [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.AT_LEAST]
     _asked(layout, [numbers, *(at for at, _ in bounds)])
-    tests = [(at, layout.those_at_least(bound)) for at, bound in bounds if isinstance(bound, int)]
+    tests = [(at, those_at_least(bound, layout.anyone)) for at, bound in bounds if isinstance(bound, int)]
     whole = (1 << layout.width) - 1
 
     def write(columns: list[int], targets: int, operand: object) -> int:

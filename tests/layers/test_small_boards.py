@@ -19,7 +19,7 @@ from ludex.layers.passives import Inert, Passive
 from ludex.layers.relations import Relation
 from ludex.layers.relative import SameAsSource
 from ludex.layers.selection import Selector
-from ludex.layers.sliced import layout, table, unit
+from ludex.layers.sliced import layout
 from ludex.layers.sliced.view import SlicedView, view_of
 from ludex.layers.view import View
 from tests.boards.abilities import ALL, becomes, ceases, gives, is_, only, passive, plus, set_to
@@ -81,20 +81,17 @@ def test_other_abilities_are_not(ability):
     assert not is_small(start(thing("o1", 1, ability, side="west", power=1)))
 
 
-def test_a_board_of_many_objects_is_not_small(monkeypatch):
-    monkeypatch.setattr(table, "MOST_OBJECTS", 2)
-    monkeypatch.setattr(layout, "SPARE", 0)
-    there = [thing("o1", 1, passive(plus(1)), power=1), thing("o2", 2, power=1)]
-    view = start(*there)
-    entered = view.after(Enter(thing("o3", 3, power=1)))
-    assert [is_small(each) for each in (view, entered, entered.after(Leave("o3")))] == [True, False, False]
-    assert entered.value("o3", POWER) == 2
+def test_a_board_of_many_objects_is_not_small():
+    few = [thing("o1", 1, passive(plus(1)), power=1), *(thing(f"o{at}", at, power=1) for at in range(2, 65))]
+    view = start(*few, thing("o65", 65, power=1))
+    assert [is_small(each) for each in (start(*few), view, view.after(Leave("o65")))] == [True, False, False]
+    assert view.value("o65", POWER) == 2
 
 
-def test_a_board_of_many_abilities_is_not_small(monkeypatch):
-    monkeypatch.setattr(table, "MOST_PARTS", 1)
-    assert is_small(start(thing("o1", 1, passive(plus(1)), power=1)))
-    assert not is_small(start(thing("o1", 1, passive(plus(1)), passive(plus(2)), power=1)))
+def test_a_board_of_many_abilities_is_not_small():
+    several = [passive(plus(1)) for _ in range(65)]
+    assert is_small(start(thing("o1", 1, *several[1:], power=1)))
+    assert not is_small(start(thing("o1", 1, *several, power=1)))
 
 
 # ------------------------------------------------------------ objects that come and go
@@ -299,19 +296,13 @@ def test_an_event_looks_again_at_the_abilities_that_ask_for_what_it_changed():
     assert view.after(Set("bear", GUARD, 2)).work.folded == {"bear"}
 
 
-@pytest.fixture
-def asked(monkeypatch):
-    """How often the sign of each ability was worked out, by its source."""
+def asked_from_now_on(view: SlicedView) -> Counter[str]:
+    """How often the sign of each ability in a group is worked out, by its source."""
     found: Counter[str] = Counter()
-    made = unit.units
-
-    def counting(*given):
-        units = made(*given)
-        for each in units:
+    for group in view._position.table.groups:
+        for each in group.units:
             each.sign = _counted(each.sign, each.part.instance.source, found)
-        return units
-
-    monkeypatch.setattr(table, "units", counting)
+        group.signing = tuple([each.sign for each in group.units])
     return found
 
 
@@ -323,18 +314,20 @@ def _counted(sign, source, found):
     return counted
 
 
-def chain(length: int) -> View:
+def chain(length: int) -> SlicedView:
     """Each ability gives a word that the next younger one asks for: all of them belong together."""
     links = [
         thing(f"o{at}", at, passive(becomes(f"W{at}"), to=is_(f"W{at + 1}")), types="", power=1)
         for at in range(1, length + 1)
     ]
-    return start(*links, thing("last", length + 1, types="", power=1))
+    view = start(*links, thing("last", length + 1, types="", power=1))
+    assert isinstance(view, SlicedView)
+    return view
 
 
-def test_a_step_that_hangs_on_nothing_that_changed_is_taken_over(asked):
+def test_a_step_that_hangs_on_nothing_that_changed_is_taken_over():
     view = chain(12)
-    asked.clear()
+    asked = asked_from_now_on(view)
     after = view.after(Set("last", TYPES, words("W2")))
     assert after.value("last", TYPES) == words("W2 W1")
     # the first alone looks at the word that is there now, and only the second writes it
@@ -342,9 +335,9 @@ def test_a_step_that_hangs_on_nothing_that_changed_is_taken_over(asked):
     assert not {f"o{at}" for at in range(4, 13)} & asked.keys()
 
 
-def test_after_another_choice_the_order_is_followed_again(asked):
+def test_after_another_choice_the_order_is_followed_again():
     view = chain(12)
-    asked.clear()
+    asked = asked_from_now_on(view)
     after = view.after(Set("last", TYPES, words("W4")))
     assert [part.instance.source for part in after.order][:5] == ["o1", "o3", "o2", "o4", "o5"]
     # o1 hangs on o2, but not before somebody is a W3
