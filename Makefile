@@ -57,8 +57,15 @@ coverage: $(READY)
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \
 		$(foreach each,$(UNCOVERED),--ignore-glob='tests/$(each)*') $(SUITE)
 
-bench: $(READY)  ## Measure the evaluator against its rivals: one table of ratios
-	$(PYTHON) -m benchmarks.run
+# What is measured is what users install: the wheel, in an environment of its own.
+BENCH := .bench
+
+bench: $(READY)  ## Measure the wheel against its rivals: one table of ratios
+	rm -rf $(BENCH)
+	$(PYTHON) -m build --outdir $(BENCH)/dist . > /dev/null
+	$(PYTHON3) -m venv $(BENCH)/venv
+	$(BENCH)/venv/bin/python -m pip install --quiet --disable-pip-version-check "$$(echo $(BENCH)/dist/*.whl)[cluster]"
+	$(BENCH)/venv/bin/python -m benchmarks.run
 
 fuzz: $(READY)  ## Compare the two evaluators on N random steps (make fuzz N=100000)
 	PYTHONPATH=. $(PYTHON) tests/fuzz.py --steps $(N)
@@ -70,4 +77,4 @@ mutants: $(READY)  ## Put known mistakes into the evaluator and show that the te
 	PYTHONPATH=. $(PYTHON) tests/mutants.py
 
 clean:  ## Remove the environment and everything that can be made again
-	rm -rf $(VENV) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .coverage*
+	rm -rf $(VENV) $(BENCH) build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .coverage*

@@ -29,6 +29,7 @@ from benchmarks.figures import (
     whole_games,
 )
 from benchmarks.peers.environment import NoRivals
+from ludex.layers.sliced import walk
 
 FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "1": rivals.figures,
@@ -97,7 +98,8 @@ def machine() -> str:
     """The machine and the versions."""
     packages = ", ".join(f"{package} {version(package)}" for package in PACKAGES)
     where = f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores"
-    return f"{where}, Python {platform.python_version()}; {packages}."
+    how = "as written" if walk.__file__.endswith(".py") else "compiled"
+    return f"{where}, Python {platform.python_version()}; {packages}. The modules that a wheel may compile ran {how}."
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
 """The folders, the links and the list of packages say the same."""
 
+import ast
 import tomllib
 from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -46,6 +48,14 @@ def test_a_root_folder_is_reached_through_a_relative_link(folder):
 def test_src_holds_nothing_but_the_links_and_the_marks_of_a_typed_package():
     names = {path.name for path in (ROOT / "src/ludex").iterdir()} - {"__pycache__"}
     assert names == {*FOLDERS, "__init__.py", "py.typed"}
+
+
+def test_each_module_that_a_wheel_compiles_is_there_and_runs_as_it_is_written_here():
+    setup = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
+    assigned = [each for each in setup.body if isinstance(each, ast.Assign)]
+    (named,) = [ast.literal_eval(each.value) for each in assigned if ast.unparse(each.targets[0]) == "COMPILED"]
+    assert named == sorted(set(named))
+    assert {Path(str(import_module(name).__file__)).suffix for name in named} == {".py"}
 
 
 def test_each_data_file_is_packed():
