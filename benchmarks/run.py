@@ -16,6 +16,7 @@ from benchmarks.figures import (
     against_the_floor,
     checks,
     coming_and_going,
+    conflicts,
     exact_dice,
     forks,
     from_scratch,
@@ -46,6 +47,7 @@ FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "12": exact_dice.figures,
     "13": checks.figures,
     "14": thrown_dice.figures,
+    "15": conflicts.figures,
 }
 PACKAGES = ("ludex", "attrs", "immutables", "networkx")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from random import Random
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.engine.choices import Choice, No, Number, Option, Pick, Yes
 from ludex.engine.run import Position
@@ -19,6 +19,12 @@ from ludex.systems.alter_arms.moves import Kind
 from ludex.systems.alter_arms.questions import accepting
 from ludex.systems.alter_arms.resolving import PayTrait, Spend
 from ludex.systems.alter_arms.terms import MOST_ARMS, VECTORS, Archetype, Vector, has_edge
+
+PLANNED = 4
+"""A Plan Pool of so much Drama is worth releasing."""
+
+SURE = 1.5
+"""So many successes must be expected of a Finisher, since one that fails costs much."""
 
 
 @lru_cache(maxsize=8192)
@@ -44,6 +50,7 @@ class GreedyPlayer:
     """
 
     game: AlterArmsGame
+    _expected: dict[tuple[str, int, str, int, Vector | None], float] = field(factory=dict, init=False, repr=False)
 
     def choose(self, position: Position[Facts], choice: Choice, random: Random) -> Option:
         """What promises most; the first of those that promise alike."""
@@ -57,9 +64,9 @@ class GreedyPlayer:
 
     def _worth(self, position: Position[Facts], facts: Facts, who: str, option: Option) -> float:
         game = self.game
+        if isinstance(option, Act):
+            return self._worth_of_act(facts, who, option.kind, option.targets)
         match option:
-            case Act(kind, targets):
-                return max(self._worth_of_act(facts, who, kind, targets, vector) for vector in VECTORS)
             case Transform(form):
                 return self._worth_of_form(game.standing(facts, who), form)
             case HandOver(to, relieved):
@@ -83,50 +90,64 @@ class GreedyPlayer:
             case _:
                 return 0
 
-    def _successes(self, facts: Facts, who: str, target: str, vector: Vector, *, form: int | None = None) -> float:
+    def _successes(self, facts: Facts, who: str, target: str, vector: Vector, *, more: int = 0) -> float:
+        """How many successes can be expected; with the die of a Form so much higher."""
         game = self.game
         mover, other = game.standing(facts, who), game.standing(facts, target)
-        faces = game.numbers(mover).faces if form is None else faces_of(form)
-        rolls = 2 if has_edge(mover.type, other.type) and who != target else 1
-        bonus = 2 if mover.character.gear_for(vector) is not None else 0
-        bonus += min(game.agreed.most_gimmicks, len(mover.character.gimmicks(mover.form)))
-        return expected(faces, rolls, mover.value(vector), bonus, game.numbers(other).defences[vector.place])
+        key = who, mover.form + more, target, other.form, vector
+        found = self._expected.get(key)
+        if found is None:
+            rolls = 2 if has_edge(mover.type, other.type) and who != target else 1
+            bonus = 2 if mover.character.gear_for(vector) is not None else 0
+            bonus += min(game.agreed.most_gimmicks, len(mover.character.gimmicks(mover.form)))
+            faces = faces_of(min(MOST_ARMS, mover.form + more))
+            defence = game.numbers(other).defences[vector.place]
+            found = self._expected[key] = expected(faces, rolls, mover.value(vector), bonus, defence)
+        return found
 
-    def _worth_of_act(self, facts: Facts, who: str, kind: Kind, targets: tuple[str, ...], vector: Vector) -> float:
+    def _best(self, facts: Facts, who: str, target: str) -> float:
+        """How many successes can be expected with the best Vector."""
         game = self.game
-        mover = game.standing(facts, who)
-        target = targets[0]
-        successes = self._successes(facts, who, target, vector)
-        other = game.standing(facts, target)
+        key = who, game.standing(facts, who).form, target, game.standing(facts, target).form, None
+        found = self._expected.get(key)
+        if found is None:
+            found = self._expected[key] = max(self._successes(facts, who, target, vector) for vector in VECTORS)
+        return found
+
+    def _worth_of_act(self, facts: Facts, who: str, kind: Kind, targets: tuple[str, ...]) -> float:
+        game = self.game
+        mover, other = game.standing(facts, who), game.standing(facts, targets[0])
+        successes = self._best(facts, who, targets[0])
+        # whoever is close to its limit is attacked first, and relieved first
+        near, mine = self._near(other), self._near(mover)
         if kind in (Kind.NORMAL, Kind.POWER):
-            # whoever is close to its limit first
-            return successes * (1 + other.drama / (1 + limit_of(game, other)))
+            return successes * (1.5 + near)
         if kind is Kind.RELEASE:
             return min(successes, 1) * mover.pool * 1.5
+        allied = targets[0] not in game.cast.opponents[who]
         match mover.character.archetype:
-            case Archetype.ANTIHERO if target in game.cast.opponents[who]:
+            case Archetype.ANTIHERO if not allied:
                 return min(successes, sum(game.standing(facts, each).drama for each in game.cast.allies[who])) * 1.5
-            case Archetype.RIVAL if target == who:
-                return min(successes, mover.drama) * 1.5
+            case Archetype.RIVAL if targets[0] == who:
+                return min(successes, mover.drama) * 2
             case Archetype.DEFENDER:
-                return min(successes, 1) * min(mover.last_hit, mover.drama) * 0.7
+                return min(successes, 1) * min(mover.last_hit, mover.drama) * mine
             case Archetype.PLANNER:
-                return successes * 0.8
+                return successes * (1 if mover.pool < PLANNED else 0)
             case Archetype.SUPPORT:
-                return successes * 0.7 if any(game.standing(facts, each).drama for each in targets) else 0
-            case Archetype.ACE if target in game.cast.allies[who]:
-                return min(successes, other.drama) * 0.7
-            case Archetype.ACE | Archetype.ANTIHERO:
-                return min(successes, mover.drama) * 0.7
+                return successes * max(self._near(game.standing(facts, each)) for each in targets)
+            case Archetype.ACE | Archetype.RIVAL if allied:
+                return min(successes, other.drama) * near
             case _:
-                return min(successes, other.drama) * 0.7
+                return min(successes, mover.drama) * mine
+
+    def _near(self, standing: Standing) -> float:
+        """How near somebody is to its limit."""
+        return standing.drama / (1 + self.game.numbers(standing).limit)
 
     def _worth_of_form(self, standing: Standing, form: int) -> float:
-        numbers = self.game.numbers(standing)
-        after = 3 * form if form > standing.form else 3 * (form + 1)
-        # a higher Form hits harder and is hit less; Drama near the limit is to be got rid of
-        danger = standing.drama / (1 + numbers.limit)
-        return (form - standing.form) * 0.5 + (standing.drama - after) * (0.3 + danger)
+        # a higher Form hits harder and is hit less; it never hides in a lower one, or no Conflict would end
+        return (form - standing.form) * 0.5 if standing.drama + form <= limit_of(self.game, standing) else -1
 
     def _worth_of_drama(self, facts: Facts, who: str) -> float:
         """What 1 Drama may cost somebody: not its last."""
@@ -138,8 +159,7 @@ class GreedyPlayer:
         if isinstance(task, Aim):
             # a Finisher that fails costs much: only where it can hardly fail
             assert task.vector is not None
-            form = min(MOST_ARMS, self.game.standing(facts, who).form + 1)
-            return 1 if self._successes(facts, who, task.targets[0], task.vector, form=form) >= 1.5 else -1
+            return 1 if self._successes(facts, who, task.targets[0], task.vector, more=1) >= SURE else -1
         question = position.question
         if isinstance(question, Choice) and question.rule == "AA-TRAIT-04":
             return self._worth_of_drama(facts, who)
@@ -148,7 +168,7 @@ class GreedyPlayer:
     def _worth_of_pick(self, position: Position[Facts], facts: Facts, id: str) -> float:
         task = position.state.agenda[0]
         if isinstance(task, Aim):
-            return self._worth_of_act(facts, task.who, task.kind, task.targets, Vector(id))
+            return self._successes(facts, task.who, task.targets[0], Vector(id))
         return self.game.standing(facts, id).drama if id in self.game.cast.sides else 0
 
 

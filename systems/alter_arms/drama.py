@@ -1,4 +1,4 @@
-"""Drama: what raises and lowers it, what transforming makes of it, and the Crash (AA-DRAMA-01 to 05)."""
+"""Drama: what raises it (AA-DRAMA-02) and lowers it (AA-DRAMA-03), what transforming makes of it, and the Crash."""
 
 from __future__ import annotations
 

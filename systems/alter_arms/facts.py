@@ -22,7 +22,7 @@ class Standing:
 
     Attributes:
         character: The character; another one when it has Advanced.
-        form: The Form that it is in (AA-FORM-01).
+        form: The Form that it is in (AA-FORM-01); it decides die, Defence, Type, Gimmicks and Powers (AA-FORM-03).
         drama: Its Drama (AA-DRAMA-01).
         experience: Its unspent Experience, by Vector (AA-XP-01).
         pool: The Drama in its Plan Pool (AA-PLAN-01).
@@ -119,8 +119,11 @@ class Facts:
 
     def with_standing(self, place: int, standing: Standing) -> Facts:
         """The facts with another standing of one character."""
-        standings = self.standings
-        return replaced(self, standings=(*standings[:place], standing, *standings[place + 1 :]))
+        standings = (*self.standings[:place], standing, *self.standings[place + 1 :])
+        # written out, since nothing is done as often
+        return Facts(
+            standings, self.rolled, self.last, self.turn_over, self.round, self.ended, self.advanced, self.face
+        )
 
 
 State: TypeAlias = GameState[Facts]

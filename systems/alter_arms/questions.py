@@ -8,17 +8,16 @@ from functools import partial
 from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.choices import Choice, Option
-from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.run import Position
 from ludex.engine.state import GameState, Task
 from ludex.systems.alter_arms.agreed import GAME_MASTER
 from ludex.systems.alter_arms.conflict import begun
 from ludex.systems.alter_arms.facts import Facts, Standing, State
 from ludex.systems.alter_arms.game import AlterArmsGame
+from ludex.systems.alter_arms.rulings import RULINGS
 from ludex.systems.alter_arms.terms import VECTORS, Vector
 
 Result = Callable[[State], Value]
-RULINGS = tuple(RulingId(f"AA-C{number:02}") for number in range(1, 34))
 
 
 def accepting(_position: Position[Facts], choice: Choice) -> Option:
@@ -127,7 +126,7 @@ def posed_for(
         results_for(game),
         aims_for(game, aim),
         {GAME_MASTER: accepting},
-        RULINGS,
+        tuple(RULINGS),
     )
 
 
@@ -141,7 +140,7 @@ def advance_posed(game: AlterArmsGame, standings: tuple[Standing, ...], task: Ta
     results: dict[str, Result] = {"success": success, **_results_of(game, who)}
     aims = {"success": Aim[Facts]("the Advance", lambda state: int(success(state)))}
     question = f"Does {who} Advance?"
-    return Posed(question, game, state, game.side(who), results, aims, {GAME_MASTER: accepting}, RULINGS)
+    return Posed(question, game, state, game.side(who), results, aims, {GAME_MASTER: accepting}, tuple(RULINGS))
 
 
 def conflict_posed(game: AlterArmsGame, standings: tuple[Standing, ...], first: str) -> Posed[Facts]:
@@ -156,4 +155,4 @@ def conflict_posed(game: AlterArmsGame, standings: tuple[Standing, ...], first: 
     sides = tuple(dict.fromkeys(game.cast.sides.values()))
     aims = {f"victory of {side}": Aim(f"a victory of {side}", partial(_victory, side)) for side in sides}
     question = "Who is left at the end of the Conflict?"
-    return Posed(question, game, state, game.side(first), results, aims, {GAME_MASTER: accepting}, RULINGS)
+    return Posed(question, game, state, game.side(first), results, aims, {GAME_MASTER: accepting}, tuple(RULINGS))

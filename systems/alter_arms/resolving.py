@@ -171,7 +171,7 @@ def _faced(game: AlterArmsGame, state: State, attempt: Attempt, picked: int | No
     else:
         faces = tuple([rolled[0].face_against(target) for target in targets or ("",)])
     state = state.with_facts(replaced(state.facts, rolled=()))
-    attempt = replaced(attempt, faces=faces)
+    attempt = Attempt(attempt.move, faces, attempt.experience, protecting=attempt.protecting)
     if game.traced:
         state = _totalled(game, state, attempt)
     return _improving(game, state, attempt, measured(game, state.facts, attempt))

@@ -9,7 +9,7 @@ enumeration, called by its slug.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
@@ -268,7 +268,7 @@ class TraitOn(Enum):
 
 @frozen(kw_only=True, cache_hash=True)
 class Rulings:
-    """How the rules are read; each field is one ruling, in the order of the rulebook: AA-C01 is the first."""
+    """How the rules are read; each field is one ruling."""
 
     trait_adds: TraitAdds = TraitAdds.BEFORE
     fourth_arms: FourthArms = FourthArms.FIFTEEN
@@ -307,6 +307,43 @@ class Rulings:
 
 DEFAULT: Final = Rulings()
 
+RULINGS: Final[Mapping[RulingId, str]] = {
+    RulingId("AA-C01"): "trait_adds",
+    RulingId("AA-C02"): "fourth_arms",
+    RulingId("AA-C03"): "transforming",
+    RulingId("AA-C04"): "first_success",
+    RulingId("AA-C05"): "dividing",
+    RulingId("AA-C06"): "crash_above",
+    RulingId("AA-C07"): "highest",
+    RulingId("AA-C08"): "last_finisher",
+    RulingId("AA-C09"): "failed_finisher",
+    RulingId("AA-C10"): "resting_die",
+    RulingId("AA-C11"): "vector_of_arms",
+    RulingId("AA-C12"): "resting_target",
+    RulingId("AA-C13"): "rolled_details",
+    RulingId("AA-C14"): "price",
+    RulingId("AA-C15"): "lost_by_resting",
+    RulingId("AA-C16"): "new_gimmick",
+    RulingId("AA-C17"): "spending",
+    RulingId("AA-C18"): "cancelling",
+    RulingId("AA-C19"): "rearranging",
+    RulingId("AA-C20"): "support_count",
+    RulingId("AA-C21"): "support_rolls",
+    RulingId("AA-C22"): "per_success",
+    RulingId("AA-C23"): "reacting",
+    RulingId("AA-C24"): "plan_pool",
+    RulingId("AA-C25"): "splitting",
+    RulingId("AA-C26"): "relief",
+    RulingId("AA-C27"): "after_crash",
+    RulingId("AA-C28"): "goal_successes",
+    RulingId("AA-C29"): "edge_over",
+    RulingId("AA-C30"): "paying",
+    RulingId("AA-C31"): "starting",
+    RulingId("AA-C32"): "recovering",
+    RulingId("AA-C33"): "trait_on",
+}
+"""The rulings, and the field of `Rulings` that each is."""
+
 
 def rulings_of(choices: Iterable[Choice]) -> Rulings:
     """The reading that some choices make; rulings that are not named keep their default.
@@ -314,12 +351,11 @@ def rulings_of(choices: Iterable[Choice]) -> Rulings:
     Raises:
         UnknownName: There is no such ruling, or it has no such option.
     """
-    names = {RulingId(f"AA-C{place:02}"): name for place, name in enumerate(attrs.fields_dict(Rulings), start=1)}
     chosen: dict[str, Enum] = {}
     for choice in choices:
-        if choice.ruling not in names:
-            raise UnknownName(choice.ruling, names, kind="ruling")
-        name = names[choice.ruling]
+        if choice.ruling not in RULINGS:
+            raise UnknownName(choice.ruling, RULINGS, kind="ruling")
+        name = RULINGS[choice.ruling]
         default: Enum = getattr(DEFAULT, name)
         options = {option.value: option for option in type(default)}
         if choice.option not in options:
