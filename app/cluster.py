@@ -99,7 +99,7 @@ def _cores_of(client: "Client", address: str) -> int:
     if not cores:
         raise LudexError(f"the scheduler at {address} has no workers", remedy="Start some: dask worker ADDRESS")
     versions = client.run(_version_there, on_error="return")
-    for worker, version in versions.items():
+    for worker, version in versions.items():  # pyright: ignore[reportAttributeAccessIssue]  # no coroutine here
         if version != __version__:
             raise LudexError(
                 f"the worker {worker} has not Ludex {__version__}", remedy="Install the same version there as here."

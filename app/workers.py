@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from functools import partial
 from itertools import islice
 from multiprocessing import get_context
 from os import cpu_count
@@ -58,11 +57,16 @@ class Processes:
         # started anew and not forked: a bar is drawn by a thread, which a fork would tear apart
         with _closed_at_once(ProcessPoolExecutor(self.count, mp_context=get_context("spawn"))) as pool:
             try:
-                yield from in_order((partial(pool.submit, simulation.play, each) for each in portions), self.count)
+                tasks = (_handing_out(pool, simulation, each) for each in portions)
+                yield from in_order(tasks, self.count)
             except BrokenExecutor:
                 raise LudexError(
                     "a process that played was ended from outside", remedy="If memory ran out, take fewer --workers."
                 ) from None
+
+
+def _handing_out(pool: Executor, simulation: Simulation[R], portion: Portion) -> "Callable[[], Future[R]]":
+    return lambda: pool.submit(simulation.play, portion)
 
 
 def workers_for(portions: int, count: int | None = None) -> Workers:
@@ -75,6 +79,7 @@ def in_order(tasks: Iterable[Callable[[], "Future[T]"]], workers: int) -> Iterat
     """The results of tasks in their order, of which no more are handed out than keep the workers busy.
 
     >>> from concurrent.futures import ThreadPoolExecutor
+    >>> from functools import partial
     >>> with ThreadPoolExecutor(2) as pool:
     ...     list(in_order((partial(pool.submit, pow, 2, power) for power in range(4)), 2))
     [1, 2, 4, 8]

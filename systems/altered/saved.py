@@ -147,9 +147,8 @@ class Saved:
                         remedy="Read it with the rules and cards with which it was written.",
                     )
                 if rest:
-                    raise UnknownName(
-                        min(map(str, rest)), ("format", "version", "rules", "state"), kind="key", subject="state of a game"
-                    )
+                    known = ("format", "version", "rules", "state")
+                    raise UnknownName(min(map(str, rest)), known, kind="key", subject="state of a game")
                 return self._state(self._codec.value_of(state, SavedState))
             case _:
                 raise CodecError("this is no state of a game", remedy="Give what was written, unchanged.")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from ludex.app.games import deck_named, rules, start_of
-from ludex.engine.choices import Choice
+from ludex.engine.choices import Choice, Over
 from ludex.engine.run import advance, answer
 from tests.altered.whole_games import PLAYERS, STRETCH, Wrong, check_cards, check_stretch
 from tests.fuzz_games import run
@@ -21,6 +21,7 @@ def first_positions(count):
     position, found = advance(start_of(GAME, list(LISTS.items())), GAME), []
     for _ in range(count):
         question = position.question
+        assert not isinstance(question, Over)
         given = question.options[0] if isinstance(question, Choice) else question.of.sample(Random(1))
         found.append((position, given))
         position = answer(position, GAME, given)
@@ -32,6 +33,7 @@ def test_every_law_is_looked_at_in_every_game_and_the_seed_says_when(number):
     one, other = run(f"few/{number}"), run(f"few/{number}")
     assert one == other
     assert one.failure == ""
+    assert one.played is not None
     assert min(one.played.written, one.played.others, one.played.evaluated) > 1
     assert one.played.stretches > 0
 
