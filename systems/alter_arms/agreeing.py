@@ -34,7 +34,7 @@ class Agree(Task[Facts]):
             case "gear":
                 question, rule = f"Does {move.by}'s Gear fit the Move?", "AA-GEAR-02"
             case "gimmicks":
-                most = len(_usable(rules, state, move))
+                most = len(rules.usable_gimmicks(rules.standing(state.facts, move.by)))
                 options = tuple(Number(number) for number in range(most + 1))
                 question, rule = f"How many Gimmicks of {move.by} fit the Move?", "AA-GIM-02"
             case _:
@@ -46,19 +46,13 @@ class Agree(Task[Facts]):
         rules, move = rules_of(game), self.move
         match self.asks[0], answer:
             case "gimmicks", Number(number):
-                move = replaced(move, gimmicks=_usable(rules, state, move)[:number])
+                move = replaced(move, gimmicks=rules.usable_gimmicks(rules.standing(state.facts, move.by))[:number])
             case "gear", _:
                 move = replaced(move, gear=answer == YES)
             case target, _:
                 move = replaced(move, guards=move.guards | {target}) if answer == YES else move
         rest = self.asks[1:]
         return state.then(Agree(move, rest)) if rest else declare(rules, state, _cancelled(rules, state, move))
-
-
-def _usable(game: AlterArmsGame, state: State, move: Move) -> tuple[str, ...]:
-    """The Gimmicks that the mover may work in (AA-GIM-03)."""
-    standing = game.standing(state.facts, move.by)
-    return standing.character.gimmicks(standing.form)[: game.agreed.most_gimmicks]
 
 
 def propose(game: AlterArmsGame, state: State, move: Move) -> State:
@@ -72,7 +66,7 @@ def propose(game: AlterArmsGame, state: State, move: Move) -> State:
         gear = agreed.gear is Verdict.ACCEPT
         if agreed.gear is Verdict.ASK:
             asks.append("gear")
-    usable = _usable(game, state, move)
+    usable = game.usable_gimmicks(mover)
     if usable and agreed.gimmicks is Verdict.ACCEPT:
         gimmicks = usable
     elif usable and agreed.gimmicks is Verdict.ASK:

@@ -10,7 +10,7 @@ from ludex.engine.checks.tracing import Stage
 from ludex.engine.choices import DONE, Answer, Choice, Option, Pick
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
-from ludex.systems.alter_arms.drama import lowered, raised
+from ludex.systems.alter_arms.drama import lowered, raised, remembered
 from ludex.systems.alter_arms.facts import Facts, Outcome, State
 from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
 from ludex.systems.alter_arms.moves import Attempt, Kind
@@ -121,9 +121,7 @@ class Moving(Task[Facts]):
             gained[taker] = gained.get(taker, 0) + points
         for taker, points in gained.items():
             amount = max(0, points - self.kept)
-            standing = game.standing(state.facts, taker)
-            if amount and taker in game.cast.opponents[self.by]:
-                state = game.changed(state, replaced(standing, last_hit=amount))  # AA-DEFR-02
+            state = remembered(game, state, self.by, taker, amount)
             state = raised(game, state, taker, amount, f"{self.by}'s Move", self.rule)
         return state
 
@@ -173,8 +171,7 @@ def _released(game: AlterArmsGame, state: State, attempt: Attempt) -> State:
     amount = max(0, pool - attempt.kept_from(0))
     state = lowered(game, state, by, pool, "the plan", "AA-PLAN-03")
     state = _pooled(game, state, by, 0, "AA-PLAN-03")
-    if amount:
-        state = game.changed(state, replaced(game.standing(state.facts, target), last_hit=amount))
+    state = remembered(game, state, by, target, amount)
     return raised(game, state, target, amount, "the plan", "AA-PLAN-03")
 
 

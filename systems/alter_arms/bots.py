@@ -16,8 +16,8 @@ from ludex.systems.alter_arms.drama import limit_of
 from ludex.systems.alter_arms.facts import Facts, Standing
 from ludex.systems.alter_arms.game import AlterArmsGame
 from ludex.systems.alter_arms.moves import Kind
+from ludex.systems.alter_arms.prices import PayTrait, Spend
 from ludex.systems.alter_arms.questions import accepting
-from ludex.systems.alter_arms.resolving import PayTrait, Spend
 from ludex.systems.alter_arms.terms import MOST_ARMS, VECTORS, Archetype, Vector, has_edge
 
 PLANNED = 4

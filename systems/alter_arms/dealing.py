@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from attrs import frozen
+
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
+from ludex.engine.state import Game, Progress, Task
 from ludex.systems.alter_arms.archetypes import ATTACKS, acted
-from ludex.systems.alter_arms.drama import after_failed_finisher, lowered, raised, tested
+from ludex.systems.alter_arms.drama import after_failed_finisher, lowered, raised, remembered, tested
 from ludex.systems.alter_arms.facts import Facts, Outcome, State
-from ludex.systems.alter_arms.game import AlterArmsGame
+from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
 from ludex.systems.alter_arms.moves import OF_ARCHETYPES, Attempt, Kind, Move
 from ludex.systems.alter_arms.powers import Effect, Gives, Relieves, Says, Teaches, Times, Who, deals
-from ludex.systems.alter_arms.rulings import Paying, Recovering, SupportCount
+from ludex.systems.alter_arms.rulings import Paying, SupportCount
 from ludex.systems.alter_arms.terms import Archetype
 
 
@@ -40,7 +43,7 @@ def dealt(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome)
             case Kind.NORMAL if move.targets:
                 state = _normal(game, state, attempt, outcome)
             case Kind.ARCHETYPE | Kind.RELEASE:
-                state = acted(game, state, attempt, outcome)
+                return acted(game, state.then(Conclude(move, gained)), attempt, outcome)
             case Kind.POWER:
                 state = _used(game, state, attempt, outcome)
             case Kind.NORMAL:
@@ -48,14 +51,36 @@ def dealt(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome)
             case Kind.REACTION:
                 words = f"{move.by} keeps {outcome.total} Drama from {move.targets[0]}"
                 state = game.noting(state, Stage.CONSEQUENCE, words, "AA-DEFR-01")
-        if gained:
-            state = learned(game, state, move.by, move, gained)
     elif move.finisher:
         state = after_failed_finisher(game, state, move.by)
+    return concluded(game, state, move, gained)
+
+
+def concluded(game: AlterArmsGame, state: State, move: Move, gained: int) -> State:
+    """The state after a Move whose effect is over has brought Experience (AA-MOVE-05, step 11)."""
+    if gained:
+        state = learned(game, state, move.by, move, gained)
     if game.rulings.paying is Paying.LATE:  # AA-C30: looked for only after the whole Move
         for name in (move.by, *move.targets):
             state = tested(game, state, name)
     return state
+
+
+@frozen(cache_hash=True)
+class Conclude(Task[Facts]):
+    """A Move comes to its end, once nothing more is asked about its effect.
+
+    Attributes:
+        move: The Move.
+        gained: How much Experience it brings.
+    """
+
+    move: Move
+    gained: int
+
+    def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
+        """Bring it."""
+        return concluded(rules_of(game), state, self.move, self.gained)
 
 
 def _normal(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome) -> State:
@@ -70,9 +95,7 @@ def gave(game: AlterArmsGame, state: State, attempt: Attempt, target: str, amoun
     if game.standing(state.facts, target).crashed:
         return state  # beaten by paying for its Trait
     by = attempt.move.by
-    if target in game.cast.opponents[by] and (amount or game.rulings.recovering is Recovering.ANY_MOVE):  # AA-C32
-        standing = game.standing(state.facts, target)
-        state = game.changed(state, replaced(standing, last_hit=amount))
+    state = remembered(game, state, by, target, amount)
     return raised(game, state, target, amount, f"{by}'s Move", rule)
 
 
@@ -111,26 +134,31 @@ def learned(game: AlterArmsGame, state: State, name: str, move: Move, amount: in
 def _used(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome) -> State:
     power = attempt.move.power
     assert power is not None
-    for effect in power.effects:
-        state = _effect(game, state, attempt, outcome, effect)
-    if attempt.move.finisher:
-        for effect in power.finisher:  # AA-FIN-04: the extra effect happens too
-            state = _effect(game, state, attempt, outcome, effect)
+    # AA-FIN-04: with a Finisher the extra effect happens too
+    effects = (*power.effects, *power.finisher) if attempt.move.finisher else power.effects
+    given: dict[str, int] = {}
+    for effect in effects:
+        state = _effect(game, state, attempt, outcome, effect, given)
+    for name, amount in given.items():
+        state = remembered(game, state, attempt.move.by, name, amount)
     return state
 
 
-def _effect(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, effect: Effect) -> State:
+def _effect(
+    game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, effect: Effect, given: dict[str, int]
+) -> State:
+    """The state after one effect; how much Drama it gave to whom is added to what the Move has given so far."""
     move = attempt.move
     assert move.power is not None
     name = move.power.name
     match effect:
         case Gives(amount, who, times):
             for target, successes, kept in _befallen(game, state, attempt, outcome, who):
-                given = max(0, _times(times, successes) * amount - kept)
-                if target in move.targets:
-                    state = gave(game, state, attempt, target, given, "AA-POW-01")
-                else:
-                    state = raised(game, state, target, given, name, "AA-POW-01")
+                if game.standing(state.facts, target).crashed:
+                    continue  # beaten meanwhile
+                points = max(0, _times(times, successes) * amount - kept)
+                given[target] = given.get(target, 0) + points
+                state = raised(game, state, target, points, name, "AA-POW-01")
         case Relieves(amount, who, times):
             for target, successes, _ in _befallen(game, state, attempt, outcome, who):
                 state = lowered(game, state, target, _times(times, successes) * amount, name, "AA-POW-01")

@@ -8,11 +8,12 @@ from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.layers.errors import LudexError
-from ludex.systems.alter_arms.advances import MidSession, Pool, Rest, Wish
+from ludex.systems.alter_arms.advances import Pool, Rest, Wish
 from ludex.systems.alter_arms.conflict import hand_overs
 from ludex.systems.alter_arms.drama import lowered, transformed, verify_transforms
 from ludex.systems.alter_arms.facts import Facts, State
 from ludex.systems.alter_arms.game import rules_of
+from ludex.systems.alter_arms.mid_session import MidSession
 from ludex.systems.alter_arms.moves import Move
 from ludex.systems.alter_arms.resolving import declare
 from ludex.systems.alter_arms.terms import Vector

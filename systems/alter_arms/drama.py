@@ -8,7 +8,15 @@ from ludex.layers.errors import LudexError
 from ludex.systems.alter_arms.derived import Numbers, max_drama_of
 from ludex.systems.alter_arms.facts import NO_EXPERIENCE, Standing, State
 from ludex.systems.alter_arms.game import AlterArmsGame
-from ludex.systems.alter_arms.rulings import CrashAbove, FailedFinisher, Highest, Paying, PlanPool, Transforming
+from ludex.systems.alter_arms.rulings import (
+    CrashAbove,
+    FailedFinisher,
+    Highest,
+    Paying,
+    PlanPool,
+    Recovering,
+    Transforming,
+)
 from ludex.systems.alter_arms.terms import BASE, FORM_NAMES
 
 
@@ -63,6 +71,16 @@ def lowered(game: AlterArmsGame, state: State, name: str, by: int, why: str, rul
     if game.traced:
         state = game.noting(state, Stage.CONSEQUENCE, f"{name}: {by} Drama less by {why}, now {drama}", rule)
     return state
+
+
+def remembered(game: AlterArmsGame, state: State, by: str, name: str, amount: int) -> State:
+    """The state in which a character remembers how much Drama an enemy Move gave it in all (AA-DEFR-02).
+
+    AA-C32: one that gave none is not remembered, unless it is read so.
+    """
+    if name not in game.cast.opponents[by] or not (amount or game.rulings.recovering is Recovering.ANY_MOVE):
+        return state
+    return game.changed(state, replaced(game.standing(state.facts, name), last_hit=amount))
 
 
 # ---------------------------------------------------------------- paying

@@ -117,6 +117,13 @@ class Facts:
     advanced: bool | None = None
     face: int = 0
 
+    def of(self, name: str) -> Standing:
+        """How a character stands."""
+        for standing in self.standings:
+            if standing.character.name == name:
+                return standing
+        raise KeyError(name)
+
     def with_standing(self, place: int, standing: Standing) -> Facts:
         """The facts with another standing of one character."""
         standings = (*self.standings[:place], standing, *self.standings[place + 1 :])

@@ -17,7 +17,7 @@ from ludex.systems.alter_arms.agreed import GAME_MASTER, Agreed
 from ludex.systems.alter_arms.derived import Numbers, numbers_of
 from ludex.systems.alter_arms.facts import Facts, Standing, State
 from ludex.systems.alter_arms.rolls import FaceRoll, Faces, Fell
-from ludex.systems.alter_arms.rules_of_dice import ALL, that_may_concern
+from ludex.systems.alter_arms.rules_of_dice import rules_of_dice, that_may_concern
 from ludex.systems.alter_arms.rulings import DEFAULT, PerSuccess, Rulings
 from ludex.systems.alter_arms.sheet import Character
 
@@ -103,6 +103,10 @@ class AlterArmsGame(CheckGame[Facts]):
             found = self._numbers[key] = numbers_of(*key, self.rulings)
         return found
 
+    def usable_gimmicks(self, standing: Standing) -> tuple[str, ...]:
+        """The Gimmicks that a character may work into a Move, as many as are accepted (AA-GIM-03)."""
+        return standing.character.gimmicks(standing.form)[: self.agreed.most_gimmicks]
+
     def side(self, name: str) -> str:
         """The side of a character: who decides for it."""
         return self.cast.sides[name]
@@ -136,10 +140,10 @@ class AlterArmsGame(CheckGame[Facts]):
         if not step.acts or not isinstance(step.acts[0].action, FaceRoll):
             return ()
         if self.traced:
-            return ALL
+            return rules_of_dice(self.rulings)
         if len(step.acts) == 1:
-            return that_may_concern(self, state.facts, step.acts[0].action)
-        found = [each for act in step.acts for each in that_may_concern(self, state.facts, _face_roll(act))]
+            return that_may_concern(self.rulings, state.facts, step.acts[0].action)
+        found = [each for act in step.acts for each in that_may_concern(self.rulings, state.facts, _face_roll(act))]
         return tuple(dict.fromkeys(found))
 
     def chance(self, state: State, step: Step) -> Chance | None:

@@ -38,4 +38,7 @@ def reaction_of(game: AlterArmsGame, state: State, attack: Attempt, place: int, 
     if game.rulings.reacting is not Reacting.FREE:
         state = game.changed(state, replaced(standing, reacted=True))
     gear = standing.character.gear_for(vector) is not None and game.agreed.gear is Verdict.ACCEPT
-    return state, Move(defender, Kind.REACTION, (attack.move.targets[place],), vector, gear=gear)
+    # AA-MOVE-04: Gimmicks help with every kind of Move
+    gimmicks = game.usable_gimmicks(standing) if game.agreed.gimmicks is Verdict.ACCEPT else ()
+    target = attack.move.targets[place]
+    return state, Move(defender, Kind.REACTION, (target,), vector, gear=gear, gimmicks=gimmicks)

@@ -5,7 +5,8 @@ They commute: one changes the die, one how often it is rolled against whom, one 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from functools import lru_cache
+from typing import Final
 
 from attrs import frozen
 
@@ -18,11 +19,8 @@ from ludex.engine.steps import Act, AtomicAction, ModifierKey
 from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.facts import Facts
 from ludex.systems.alter_arms.rolls import FaceRoll
-from ludex.systems.alter_arms.rulings import EdgeOver, LastFinisher
-from ludex.systems.alter_arms.terms import BASE, MOST_ARMS, Archetype, has_edge
-
-if TYPE_CHECKING:
-    from ludex.systems.alter_arms.game import AlterArmsGame
+from ludex.systems.alter_arms.rulings import EdgeOver, LastFinisher, Rulings
+from ludex.systems.alter_arms.terms import MOST_ARMS, Archetype, has_edge
 
 DICE: Final = {faces: d(faces) for faces in (4, 6, 8, 10, 12, 14, 20)}
 
@@ -59,16 +57,15 @@ def _rolled(at: Moment[Facts], act: Act | None) -> tuple[Moment[Facts], FaceRoll
     return at, act.action
 
 
-def _game(at: Moment[Facts]) -> AlterArmsGame:
-    from ludex.systems.alter_arms.game import AlterArmsGame  # the game knows these rules
-
-    assert isinstance(at.game, AlterArmsGame)
-    return at.game
-
-
 @frozen(cache_hash=True)
 class FinisherDie(DiceRule):
-    """A Finisher is rolled with the die of the next higher Form (AA-FIN-02)."""
+    """A Finisher is rolled with the die of the next higher Form (AA-FIN-02).
+
+    Attributes:
+        reading: What is rolled for one from the 4th Arms (AA-C08).
+    """
+
+    reading: LastFinisher
 
     def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
         """A Finisher."""
@@ -76,14 +73,12 @@ class FinisherDie(DiceRule):
 
     def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
         """AA-FIN-02: the die of Form k + 1, unlocked or not; AA-C08 says what there is above the 4th Arms."""
-        game = _game(at)
-        form = game.standing(at.state.facts, roll.by).form
+        form = at.state.facts.of(roll.by).form
         if form < MOST_ARMS:
             return replaced(roll, roll=DICE[faces_of(form + 1)])
-        reading = game.rulings.last_finisher
-        if reading is LastFinisher.TWICE:
+        if self.reading is LastFinisher.TWICE:
             return replaced(roll, common=roll.common + 1)
-        return replaced(roll, roll=LAST_DICE[reading])
+        return replaced(roll, roll=LAST_DICE[self.reading])
 
 
 LAST_DICE: Final[dict[LastFinisher, Roll]] = {
@@ -95,29 +90,32 @@ LAST_DICE: Final[dict[LastFinisher, Roll]] = {
 
 @frozen(cache_hash=True)
 class Edge(DiceRule):
-    """Whose Type has an Edge over the target's rolls once more, and the higher face counts (AA-EDGE-02)."""
+    """Whose Type has an Edge over the target's rolls once more, and the higher face counts (AA-EDGE-02).
+
+    Attributes:
+        reading: Against whom it helps (AA-C29).
+    """
+
+    reading: EdgeOver
 
     def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
         """A target over which there is an Edge."""
-        return None if _edged(_game(at), at.state.facts, roll) else f"{roll.by} has no Edge"
+        return None if self._edged(at.state.facts, roll) else f"{roll.by} has no Edge"
 
     def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
         """AA-EDGE-02: the second roll counts against those alone over whom the Edge is held."""
-        return replaced(roll, extra=roll.extra + 1, edged=_edged(_game(at), at.state.facts, roll))
+        return replaced(roll, extra=roll.extra + 1, edged=self._edged(at.state.facts, roll))
 
-
-def _edged(game: AlterArmsGame, facts: Facts, roll: FaceRoll) -> frozenset[str]:
-    mine = game.standing(facts, roll.by).type
-    if mine is None:
-        return frozenset()
-    opponents_only = game.rulings.edge_over is EdgeOver.OPPONENTS  # AA-C29
-    return frozenset(
-        target
-        for target in roll.targets
-        if target != roll.by
-        and has_edge(mine, game.standing(facts, target).type)
-        and not (opponents_only and target in game.cast.allies[roll.by])
-    )
+    def _edged(self, facts: Facts, roll: FaceRoll) -> frozenset[str]:
+        """The targets over whom an Edge is held, never oneself."""
+        mover = facts.of(roll.by)
+        found = (facts.of(target) for target in roll.targets if target != roll.by)
+        return frozenset(
+            target.character.name
+            for target in found
+            if has_edge(mover.type, target.type)
+            and (self.reading is EdgeOver.ANY or target.character.side != mover.character.side)
+        )
 
 
 @frozen(cache_hash=True)
@@ -126,7 +124,7 @@ class AceRolls(DiceRule):
 
     def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
         """An archetype Move of an Ace."""
-        ace = _game(at).standing(at.state.facts, roll.by).character.archetype is Archetype.ACE
+        ace = at.state.facts.of(roll.by).character.archetype is Archetype.ACE
         return None if ace and roll.archetype else "this is no archetype Move of an Ace"
 
     def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
@@ -134,18 +132,22 @@ class AceRolls(DiceRule):
         return replaced(roll, common=roll.common + 1, free=True)
 
 
-FINISHER_DIE: Final = Applicable[Facts](FinisherDie(), ModifierKey("AA-FIN-02"))
-EDGE: Final = Applicable[Facts](Edge(), ModifierKey("AA-EDGE-02"))
-ACE_ROLLS: Final = Applicable[Facts](AceRolls(), ModifierKey("AA-ACE-01"))
-ALL: Final = (FINISHER_DIE, EDGE, ACE_ROLLS)
+@lru_cache(maxsize=64)
+def rules_of_dice(rulings: Rulings) -> tuple[Applicable[Facts], ...]:
+    """All of these rules, as they are read."""
+    return (
+        Applicable(FinisherDie(rulings.last_finisher), ModifierKey("AA-FIN-02")),
+        Applicable(Edge(rulings.edge_over), ModifierKey("AA-EDGE-02")),
+        Applicable(AceRolls(), ModifierKey("AA-ACE-01")),
+    )
 
 
-def that_may_concern(game: AlterArmsGame, facts: Facts, roll: FaceRoll) -> tuple[Applicable[Facts], ...]:
-    """The rules that may change a roll, the others left out at first glance."""
-    mover = game.standing(facts, roll.by)
-    ace = roll.archetype and mover.character.archetype is Archetype.ACE
-    edge = mover.form != BASE and not roll.edged and _edged(game, facts, roll)
-    if not (roll.finisher or edge or ace):
-        return ()
-    every = ((FINISHER_DIE, roll.finisher), (EDGE, edge), (ACE_ROLLS, ace))
-    return tuple([rule for rule, may_concern in every if may_concern])
+def that_may_concern(rulings: Rulings, facts: Facts, roll: FaceRoll) -> tuple[Applicable[Facts], ...]:
+    """Those of these rules that may change a roll; the others can be left out at first glance."""
+    finisher, edge, ace = rules_of_dice(rulings)
+    mover = facts.of(roll.by)
+    return (
+        *((finisher,) if roll.finisher else ()),
+        *((edge,) if mover.form else ()),  # AA-EDGE-01: Base has no Edge
+        *((ace,) if roll.archetype and mover.character.archetype is Archetype.ACE else ()),
+    )

@@ -27,8 +27,10 @@ from ludex.systems.alter_arms import (
     conflict,
     deeds,
     facts,
+    mid_session,
     moves,
     powers,
+    prices,
     resolving,
     rolls,
     sheet,
@@ -152,6 +154,8 @@ MODULES: Final = (
     conflict,
     deeds,
     advances,
+    mid_session,
+    prices,
 )
 """Where the classes stand that states and answers are made of."""
 

@@ -14,8 +14,9 @@ from ludex.engine.steps import step
 from ludex.layers.errors import LudexError
 from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.facts import Facts
+from ludex.systems.alter_arms.game import AlterArmsGame
 from ludex.systems.alter_arms.rolls import FaceRoll
-from ludex.systems.alter_arms.rules_of_dice import ALL, DICE
+from ludex.systems.alter_arms.rules_of_dice import DICE, rules_of_dice
 from ludex.systems.alter_arms.tabletop import TABLETOP
 from tests.alter_arms.tables import page, posed, somebody
 
@@ -113,8 +114,10 @@ def test_edge_ace_and_finisher_change_a_roll_alike_in_any_order(value: int, opti
     bob = somebody("blue", arms="{type: myth}", now="{form: 1}")
     move = "check: {by: ann, at: bob, move: archetype, vector: might, finisher: true}"
     question = posed(move, f"AA-C08={option}", ann=ann, bob=bob)
+    assert isinstance(question.game, AlterArmsGame)
+    reading = question.game.rulings
     plain = FaceRoll("ann", DICE[faces_of(form)], targets=("bob",), finisher=True, archetype=True)
-    results = {_in_order(order, plain, question) for order in permutations(ALL)}
+    results = {_in_order(order, plain, question) for order in permutations(rules_of_dice(reading))}
     assert len(results) == 1
     (roll,) = results
     assert (roll.free, roll.rolls) == (True, 3 + (option == "d12-twice" and form == 4))
