@@ -19,6 +19,9 @@ from ludex.engine.dice.law import Law
 WORTH_LISTING: Final = 1_000_000
 """With so many steps or fewer the law is found once; else the dice are thrown one by one."""
 
+FIRST_BOUND: Final = 40
+"""Of dice without end so many totals are told apart at first."""
+
 Throw: TypeAlias = Callable[[Random], int]
 """Throws a roll: the total."""
 
@@ -29,10 +32,44 @@ def sampler(roll: Roll) -> Throw:
     Raises:
         RefusedError: There are too many dice to throw one by one, and their law would be too much work.
     """
-    if roll.highest is not None and roll.work(None) <= WORTH_LISTING:
+    if roll.highest is None:
+        return _without_end(roll)
+    if roll.work(None) <= WORTH_LISTING:
         return thrower(law_up_to(roll))
+    return _one_by_one(roll)
+
+
+def _one_by_one(roll: Roll) -> Throw:
     verify_can_be_thrown(roll)
     return lambda random: roll.thrown(falling(random)).value
+
+
+def _without_end(roll: Roll) -> Throw:
+    """Throws dice that roll on without end.
+
+    Totals up to a bound are told apart first; where it comes to that bound or more, those up to twice as much, and so
+    on. So the law stays exact, and what is hardly ever asked is not worked out.
+    """
+    first = max(1, roll.lowest) + FIRST_BOUND
+    if roll.work(first) > WORTH_LISTING:
+        return _one_by_one(roll)
+    bounds, throws = [first], [thrower(law_up_to(roll, first))]
+
+    def throw(random: Random) -> int:
+        level = 0
+        while (total := throws[level](random)) >= bounds[level]:
+            level += 1
+            if level == len(throws):
+                bounds.append(2 * bounds[-1])
+                throws.append(thrower(_from(law_up_to(roll, bounds[-1]), bounds[-2])))
+        return total
+
+    return throw
+
+
+def _from(law: Law, number: int) -> Law:
+    """The law when it is known that it comes to a number or more."""
+    return Law(number, law.weights[number - law.low :], law.or_more)
 
 
 def thrower(law: Law) -> Throw:

@@ -182,9 +182,17 @@ def test_throwing_often_follows_the_law() -> None:
         assert abs(shown.get(total, 0) - times * chance) < allowed
 
 
-def test_a_roll_without_end_is_thrown_die_by_die() -> None:
-    roll = Pool(Die(tuple(range(1, 7)), rolls_on=SIXES, counts=frozenset({5, 6})), 5)
-    throw, random = sampler(roll), Random(5)
-    mean = sum(throw(random) for _ in range(20_000)) / 20_000
-    # five dice of mean 2/5 and variance below 1/2 each: six standard deviations of the mean are below 0.07
-    assert abs(mean - 2) < 0.07
+def test_a_roll_without_end_is_thrown_by_its_law_however_high_it_comes() -> None:
+    # a coin that is thrown until it shows nothing: 2 for each throw before, so that totals go on and on
+    coin = Die((0, 2), rolls_on=frozenset({2}))
+    throw, random, times = sampler(Pool(coin, 30)), Random(5), 20_000
+    found = distribution(Pool(coin, 30), up_to=120)
+    thrown = [throw(random) for _ in range(times)]
+    # 41 is the first bound: many come to less, many to more
+    for bound in (30, 41, 60, 82, 110):
+        chance = float(found.at_least(bound))
+        assert (
+            abs(sum(total >= bound for total in thrown) - times * chance) < 6 * (times * chance * (1 - chance)) ** 0.5
+        )
+    assert max(thrown) > 110
+    assert all(total % 2 == 0 for total in thrown)
