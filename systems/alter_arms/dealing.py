@@ -6,11 +6,11 @@ from attrs import frozen
 
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
-from ludex.engine.state import Game, Progress, Task
+from ludex.engine.state import Game, Progress
 from ludex.systems.alter_arms.archetypes import ATTACKS, acted
 from ludex.systems.alter_arms.drama import after_failed_finisher, lowered, raised, remembered, tested
 from ludex.systems.alter_arms.facts import Facts, Outcome, State
-from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
+from ludex.systems.alter_arms.game import AlterArmsGame, Closing, rules_of
 from ludex.systems.alter_arms.moves import OF_ARCHETYPES, Attempt, Kind, Move
 from ludex.systems.alter_arms.powers import Effect, Gives, Relieves, Says, Teaches, Times, Who, deals
 from ludex.systems.alter_arms.rulings import Paying, SupportCount
@@ -67,7 +67,7 @@ def concluded(game: AlterArmsGame, state: State, move: Move, gained: int) -> Sta
 
 
 @frozen(cache_hash=True)
-class Conclude(Task[Facts]):
+class Conclude(Closing):
     """A Move comes to its end, once nothing more is asked about its effect.
 
     Attributes:

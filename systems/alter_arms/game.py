@@ -11,7 +11,7 @@ from ludex.engine.checks.rules import CheckGame
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Chance, Over
 from ludex.engine.replacing import replaced
-from ludex.engine.state import Applicable, Game
+from ludex.engine.state import Applicable, Game, Task
 from ludex.engine.steps import Act, Step
 from ludex.systems.alter_arms.agreed import GAME_MASTER, Agreed
 from ludex.systems.alter_arms.derived import Numbers, numbers_of
@@ -59,6 +59,12 @@ class Cast:
 def cast_of(standings: tuple[Standing, ...]) -> Cast:
     """The cast of some characters."""
     return Cast({each.character.name: each.character.side for each in standings})
+
+
+class Closing(Task[Facts]):
+    """What is still to be done of a Move that has decided the Conflict; the base of such tasks."""
+
+    __slots__ = ()
 
 
 @frozen(eq=False)
@@ -181,7 +187,7 @@ class AlterArmsGame(CheckGame[Facts]):
     def over(self, state: State) -> Over | None:
         """It is over when one side alone is left in a Conflict, or nothing is to be done."""
         ended = state.facts.ended
-        if ended is not None:
+        if ended is not None and not (state.agenda and isinstance(state.agenda[0], Closing)):
             # AA-CONF-01: it ends when nobody of the other sides can go on, or when the sides agree
             reason = f"{ended} alone can go on" if ended else "the sides agree to end it"
             return Over(ended or None, reason, "AA-CONF-01")
