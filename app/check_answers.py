@@ -15,7 +15,7 @@ from ludex.engine.drivers.odds import Decision
 from ludex.engine.rulebook_entries import Choice as RulingChoice
 from ludex.engine.rulebook_entries import Ruling
 from ludex.engine.run import Position
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import LudexError, RefusedError, UnknownName
 
 
 def answer_to(file: CheckFile, aim: str | None = None) -> OddsAnswer:
@@ -30,7 +30,10 @@ def answer_to(file: CheckFile, aim: str | None = None) -> OddsAnswer:
     """
     posed = file.posed()
     aimed = aim or file.aim
-    found = odds_of(posed, aimed)
+    try:
+        found = odds_of(posed, aimed)
+    except RefusedError as error:
+        raise _with_bots(error, file, f"ludex play {file.tabletop.system.name} {file.file}") from None
     return OddsAnswer(
         file.title or posed.question,
         tuple(result_of(name, each) for name, each in found.results.items()),
@@ -90,15 +93,37 @@ def _differing(
 # ---------------------------------------------------------------- play
 
 
-def played(file: CheckFile, seed: int, aim: str | None = None) -> Played:
-    """The check of a file, played: chosen is what the file says, then what is best for the aim.
+def played(file: CheckFile, seed: int, aim: str | None = None, bot: str | None = None) -> Played:
+    """The check of a file, played: chosen is what the file says, then what is best for the aim, or what a bot chooses.
+
+    Args:
+        file: The file.
+        seed: What the dice start from.
+        aim: What is aimed at, by name; by default what the file aims at.
+        bot: Who decides in place of finding the best: `random` or `greedy`.
 
     Raises:
-        LudexError: The file poses no question, there is no such aim or option, or finding the best is too much work.
+        LudexError: The file poses no question, there is no such aim, bot or option, or finding the best is too much
+            work.
     """
-    posed = file.posed()
-    decide = _as_said(file, best_for(posed, aim or file.aim))
-    return play_check(posed, Random(seed), decide)  # noqa: S311  # dice, no secrets
+    posed, random = file.posed(), Random(seed)  # noqa: S311  # dice, no secrets
+    otherwise = best_for(posed, aim or file.aim) if bot is None else _by_bots(file, posed, bot, random)
+    try:
+        return play_check(posed, random, _as_said(file, otherwise))
+    except RefusedError as error:
+        raise _with_bots(error, file, f"ludex roll {file.file} --bot greedy") from None
+
+
+def _by_bots(file: CheckFile, posed: Posed[object], bot: str, random: Random) -> Decide[object]:
+    players = file.tabletop.players(posed, bot)
+    return lambda position, choice: players[choice.player].choose(position, choice, random)
+
+
+def _with_bots(error: RefusedError, file: CheckFile, instead: str) -> RefusedError:
+    system = file.tabletop.system.name
+    more = f"Or let bots play: {instead}, ludex simulate {system} {file.file}."
+    error.remedy = more if error.remedy is None else f"{error.remedy} {more}"
+    return error
 
 
 def _as_said(file: CheckFile, otherwise: Decide[object]) -> Decide[object]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 from urllib.parse import urlsplit
 
 from attrs import frozen
@@ -95,10 +95,12 @@ def _cores_of(client: "Client", address: str) -> int:
     Raises:
         LudexError: There are no workers, or one of them has no Ludex, or another one.
     """
-    cores: int = sum(client.ncores().values())  # type: ignore[no-untyped-call]
+    # without a loop of its own a client answers at once, whatever its types say
+    there = cast("dict[str, int]", client.ncores())  # type: ignore[no-untyped-call]
+    cores = sum(there.values())
     if not cores:
         raise LudexError(f"the scheduler at {address} has no workers", remedy="Start some: dask worker ADDRESS")
-    versions = client.run(_version_there, on_error="return")
+    versions = cast("dict[str, object]", client.run(_version_there, on_error="return"))
     for worker, version in versions.items():  # pyright: ignore[reportAttributeAccessIssue]  # no coroutine here
         if version != __version__:
             raise LudexError(

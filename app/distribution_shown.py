@@ -94,23 +94,23 @@ def in_words(result: Value) -> str:
     return ("yes" if result else "no") if isinstance(result, bool) else str(result)
 
 
-def distribution_blocks(distribution: Distribution[V]) -> Iterator[Block]:
-    """The table, with a bar for each row."""
+def distribution_blocks(distribution: Distribution[V], *, share: str = "chance") -> Iterator[Block]:
+    """The table, with a bar for each row; the column of fractions has a name."""
     rows = rows_of(distribution)
-    heads, cells = _columns(rows)
+    heads, cells = _columns(rows, share)
     yield Grid(heads, cells)
     if are_numbers(distribution) and (together := neighbours(distribution)) > 1:
         yield Line(f"{together} neighbouring numbers are told together; --json tells each.")
-    if "chance" not in heads:
+    if share not in heads:
         longest = max(len(str(row.chance)) for row in rows)
         yield Line(f"The fractions are exact and up to {longest} characters long; --json tells them.")
 
 
-def _columns(rows: Sequence[Row]) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
+def _columns(rows: Sequence[Row], share: str) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
     most = max(row.chance for row in rows)
     columns: dict[str, list[str]] = {"result": [row.label for row in rows]}
     if max(len(str(row.chance)) for row in rows) <= LONGEST_FRACTION:
-        columns["chance"] = [str(row.chance) for row in rows]
+        columns[share] = [str(row.chance) for row in rows]
     columns["percent"] = [percent(row.chance) for row in rows]
     if any(row.at_least is not None for row in rows):
         columns["at least"] = [percent(row.at_least) for row in rows if row.at_least is not None]

@@ -168,14 +168,20 @@ def odds_page(answer: OddsAnswer, shown: Sequence[Result], bound: tuple[Result, 
     yield from _rulings(answer.rulings, answer.value)
 
 
-def result_blocks(result: Result) -> Iterator[Block]:
-    """A result with its mean and its table."""
+def result_blocks(result: Result, *, share: str = "chance", always: str = "Certainly") -> Iterator[Block]:
+    """A result with its mean and its table.
+
+    Args:
+        result: The result.
+        share: What the fractions are called.
+        always: How it is said that there is but one value.
+    """
     if result.mean is not None:
         yield Line(f"On average {number(result.mean)}.")
     if len(result.distribution) == 1:
-        yield Line(f"Certainly {in_words(result.distribution.outcomes[0])}.")
+        yield Line(f"{always} {in_words(result.distribution.outcomes[0])}.")
     else:
-        yield from distribution_blocks(result.distribution)
+        yield from distribution_blocks(result.distribution, share=share)
 
 
 def _decisions(decisions: Sequence[Decided]) -> Iterator[Block]:

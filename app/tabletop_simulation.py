@@ -94,7 +94,7 @@ class TabletopSimulation:
         yield Line(f"{plural(self.games, 'game')}, seed {self.seed}; {bots}.", indent=0)
         for result in _results(results):
             yield Heading(result.name)
-            yield from result_blocks(result)
+            yield from result_blocks(result, share="games", always="Always")
         unfinished = sum(each.unfinished for each in results)
         if unfinished:
             yield Line(f"{plural(unfinished, 'game')} had not ended after as many answers as are allowed.")

@@ -1,9 +1,16 @@
 """`ludex roll`: dice thrown, or a check in a file played, with everything that happens on the way."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.progress import patience
+from ludex.layers.errors import LudexError
+
+if TYPE_CHECKING:
+    from ludex.app.check_files import CheckFile
+    from ludex.engine.checks.posed import Played
 from ludex.app.commands.ruling_option import rulings
 
 
@@ -11,10 +18,17 @@ from ludex.app.commands.ruling_option import rulings
 @click.argument("what", nargs=-1, required=True, metavar="DICE|FILE")
 @click.option("--seed", type=click.IntRange(0, 2**63), help="What the dice start from; else chance decides that, too.")
 @click.option("--aim", metavar="NAME", help="What is decided for, where a file leaves something to decide.")
+@click.option("--bot", metavar="BOT", help="Who decides instead, where the best takes too long: random or greedy.")
 @rulings
 @as_json
 def command(
-    what: tuple[str, ...], seed: int | None, aim: str | None, chosen: tuple[str, ...], *, as_json: bool
+    what: tuple[str, ...],
+    seed: int | None,
+    aim: str | None,
+    bot: str | None,
+    chosen: tuple[str, ...],
+    *,
+    as_json: bool,
 ) -> None:
     """Throw DICE, in notation such as 4d6 kh 3, or play the check in a FILE."""
     from ludex.app.dice_asked import file_in, refuse_for_dice
@@ -22,9 +36,10 @@ def command(
     started = any_seed() if seed is None else seed
     file = file_in(what)
     if file is not None:
-        _play(file, started, aim, chosen, as_json=as_json)
+        found = _played(file, started, aim, bot, chosen)
+        _tell(*found, started, as_json=as_json)
         return
-    refuse_for_dice({"--aim": aim, "--ruling": chosen})
+    refuse_for_dice({"--aim": aim, "--bot": bot, "--ruling": chosen})
     _throw(what, started, as_json=as_json)
 
 
@@ -39,17 +54,25 @@ def _throw(what: tuple[str, ...], seed: int, *, as_json: bool) -> None:
         print_page(rolled_page(roll, rolled, seed))
 
 
-def _play(file: str, seed: int, aim: str | None, chosen: tuple[str, ...], *, as_json: bool) -> None:
+def _played(
+    file: str, seed: int, aim: str | None, bot: str | None, chosen: tuple[str, ...]
+) -> "tuple[CheckFile, Played]":
     from ludex.app.check_answers import played
     from ludex.app.check_files import chosen_in, read_check_file
-    from ludex.app.played_shown import played_json, played_page
 
+    if aim is not None and bot is not None:
+        raise LudexError("--aim is given besides --bot", remedy="A bot has an aim of its own; leave one out.")
     check = read_check_file(file)
     check = check.choosing(chosen_in(chosen, check))
     with patience("deciding"):
-        found = played(check, seed, aim)
+        return check, played(check, seed, aim, bot)
+
+
+def _tell(check: "CheckFile", found: "Played", seed: int, *, as_json: bool) -> None:
+    from ludex.app.played_shown import played_json, played_page
+
     if as_json:
-        print_json(played_json(check.question, file, found, seed))
+        print_json(played_json(check.question, check.file, found, seed))
     else:
         print_page(played_page(check.question, found, seed))
 

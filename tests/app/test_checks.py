@@ -181,6 +181,31 @@ def test_the_file_may_say_what_is_chosen(tmp_path):
     assert "unknown option 'maybe'" in result.stderr
 
 
+def test_a_bot_may_decide_instead(tmp_path):
+    path = written(tmp_path, check=ONCE_MORE.replace("target: 10", "target: 13"))
+    chosen = {
+        line["words"]
+        for seed in range(8)
+        for line in found("roll", path, "--bot", "random", "--seed", seed)["trace"]
+        if line["stage"] == "choose"
+    }
+    assert chosen == {"ann: Roll once more? yes", "ann: Roll once more? no"}
+    for wrong, words in ((("--bot", "clever"), "unknown bot"), (("--bot", "greedy", "--aim", "success"), "--aim")):
+        result = ludex("roll", path, *wrong)
+        assert result.exit_code == 2
+        assert words in result.stderr
+
+
+@pytest.mark.parametrize("command", ["odds", "roll"])
+def test_what_is_too_much_to_find_out_names_what_to_do_instead(tmp_path, monkeypatch, command):
+    monkeypatch.setattr("tests.app.trials.tabletop.AT_MOST", 2)
+    path = written(tmp_path, check=ONCE_MORE.replace("target: 10", "target: 13"))
+    result = ludex(command, path)
+    assert result.exit_code == 2, result.output
+    assert "more than 2 positions" in result.stderr
+    assert f"ludex simulate trials {path}" in result.stderr
+
+
 # ---------------------------------------------------------------- check
 
 EXPECTATIONS = """\

@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from attrs import evolve, frozen
 
-from ludex.engine.checks.posed import Posed
+from ludex.engine.checks.posed import MOST_POSITIONS, Posed
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.checks.saved import CheckWriting
 from ludex.engine.checks.sheets import Breach, Entry, Section, SheetError, SheetPage
@@ -17,6 +17,7 @@ from ludex.layers.errors import UnknownName
 from tests.engine.checks import small_check
 from tests.engine.checks.small_check import Trial, trial
 
+AT_MOST = MOST_POSITIONS
 TRIALS = System("trials", "Trials", "tests.app.trials")
 
 
@@ -76,7 +77,7 @@ class Trials:
         posed = trial(
             check.require("target").integer(), lucky=luck > 0, again=again, every=check.get("every") is not None
         )
-        return evolve(posed, rulings=(RulingId("SMALL-C1"),))
+        return evolve(posed, rulings=(RulingId("SMALL-C1"),), at_most=AT_MOST)
 
     def players(self, posed: Posed[Trial], bot: str):
         """One."""
