@@ -37,7 +37,7 @@ from ludex.systems.alter_arms import (
     sheet,
 )
 from ludex.systems.alter_arms.advances import verify_advances
-from ludex.systems.alter_arms.agreed import GAME_MASTER, Agreed
+from ludex.systems.alter_arms.agreed import GAME_MASTER, Agreed, Verdict
 from ludex.systems.alter_arms.asked import (
     FORMS,
     SCHEMAS,
@@ -67,6 +67,8 @@ from ludex.systems.alter_arms.sheet import SheetFile, character_from, sheet_file
 from ludex.systems.alter_arms.system import ALTER_ARMS
 
 MOST_DEEDS: Final = 30
+AS_NAMED: Final = Agreed(Verdict.REFUSE, Verdict.REFUSE, Verdict.REFUSE)
+"""A Move that a file asks for names all that helps it; nothing else helps, a Defender's reaction to it neither."""
 
 
 @frozen
@@ -111,7 +113,7 @@ class AlterArmsTabletop:
         for each, node in found.values():
             verify(each, node, asked.file, rulings)
         standings = tuple(standing_from(name, each) for name, (each, _) in found.items())
-        game = AlterArmsGame(cast_of(standings), rulings)
+        game = AlterArmsGame(cast_of(standings), rulings, AS_NAMED)
         key = next(each for each in SCHEMAS if asked.keys.get(each) is not None)
         posers: Mapping[str, Callable[[Node, AlterArmsGame, tuple[Standing, ...]], Posed[Facts]]] = {
             "check": _check,
@@ -181,7 +183,7 @@ def standing_from(name: str, found: SheetFile) -> Standing:
 
 def _check(node: Node, game: AlterArmsGame, standings: tuple[Standing, ...]) -> Posed[Facts]:
     asked = read(node, CheckFile, FORMS)
-    game = evolve(game, agreed=Agreed(per_success=asked.per_success), in_conflict=asked.in_conflict)
+    game = evolve(game, agreed=evolve(AS_NAMED, per_success=asked.per_success), in_conflict=asked.in_conflict)
     move = move_of(asked, game, Facts(standings), node)
     against = move.targets[0] if move.targets else ""
     attack = against and against in game.cast.opponents[move.by]
