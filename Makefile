@@ -64,7 +64,7 @@ bench: $(READY)  ## Measure the wheel against its rivals: one table of ratios
 	rm -rf $(BENCH) && mkdir $(BENCH)
 	$(PYTHON) -m build --outdir $(BENCH)/dist . > $(BENCH)/build.log 2>&1 || { cat $(BENCH)/build.log; exit 1; }
 	$(PYTHON3) -m venv $(BENCH)/venv
-	$(BENCH)/venv/bin/python -m pip install --quiet --disable-pip-version-check "$$(echo $(BENCH)/dist/*.whl)[cluster]"
+	$(BENCH)/venv/bin/python -m pip install --quiet --disable-pip-version-check "$$(echo $(BENCH)/dist/*.whl)[test]"
 	$(BENCH)/venv/bin/python -m benchmarks.run
 
 fuzz: $(READY)  ## Compare the two evaluators on N random steps (make fuzz N=100000)
