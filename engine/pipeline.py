@@ -6,7 +6,7 @@ at a time is applied, each tier in turn, with all that apply looked for anew aft
 tell is asked for last.
 """
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Outcome, Yes
 from ludex.engine.commute import choosable
@@ -54,7 +54,7 @@ class Perform(Task[F]):
         """Apply the next modifier, ask, or let it happen."""
         step, noted = _possible(state, game, self.step)
         if step is not self.step:
-            return noted.then(evolve(self, step=step))
+            return noted.then(Perform(step, self.chosen, self.after))
         found = candidates(state, game, step, game.modifiers(state, step)) if step.acts else []
         if found:
             several = self._next(state, game, found)
@@ -82,7 +82,7 @@ class Perform(Task[F]):
     def take(self, state: GameState[F], game: Game[F], answer: Answer) -> GameState[F]:
         """Go on with the modifier chosen, with yes or no to an optional one, or with what chance brought."""
         if isinstance(answer, Use):
-            return state.then(evolve(self, chosen=answer))
+            return state.then(Perform(self.step, answer, self.after))
         if isinstance(answer, Outcome):
             # chance is asked when no modifier is left to apply
             return state.then(Perform(game.settled(state, self.step, answer), self.chosen, self.after))

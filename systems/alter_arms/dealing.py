@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import define, field, frozen
 
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
@@ -136,31 +136,49 @@ def _used(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome)
     assert power is not None
     # AA-FIN-04: with a Finisher the extra effect happens too
     effects = (*power.effects, *power.finisher) if attempt.move.finisher else power.effects
-    given: dict[str, int] = {}
+    so_far = _SoFar({name: attempt.kept_from(place) for place, name in enumerate(attempt.move.targets)})
     for effect in effects:
-        state = _effect(game, state, attempt, outcome, effect, given)
-    for name, amount in given.items():
+        state = _effect(game, state, attempt, outcome, effect, so_far)
+    for name, amount in so_far.given.items():
         state = remembered(game, state, attempt.move.by, name, amount)
     return state
 
 
+@define
+class _SoFar:
+    """What the effects of a Power have come to so far.
+
+    Attributes:
+        kept: How much Drama Defenders still keep from each: of the whole attack, not of each effect (AA-DEFR-01).
+        given: How much Drama the Move has given to each.
+    """
+
+    kept: dict[str, int]
+    given: dict[str, int] = field(factory=dict)
+
+    def gives(self, name: str, points: int) -> int:
+        """How much of some Drama arrives."""
+        kept = min(points, self.kept.get(name, 0))
+        self.kept[name] = self.kept.get(name, 0) - kept
+        self.given[name] = self.given.get(name, 0) + points - kept
+        return points - kept
+
+
 def _effect(
-    game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, effect: Effect, given: dict[str, int]
+    game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, effect: Effect, so_far: _SoFar
 ) -> State:
-    """The state after one effect; how much Drama it gave to whom is added to what the Move has given so far."""
     move = attempt.move
     assert move.power is not None
     name = move.power.name
     match effect:
         case Gives(amount, who, times):
-            for target, successes, kept in _befallen(game, state, attempt, outcome, who):
+            for target, successes in _befallen(game, state, attempt, outcome, who):
                 if game.standing(state.facts, target).crashed:
                     continue  # beaten meanwhile
-                points = max(0, _times(times, successes) * amount - kept)
-                given[target] = given.get(target, 0) + points
+                points = so_far.gives(target, _times(times, successes) * amount)
                 state = raised(game, state, target, points, name, "AA-POW-01")
         case Relieves(amount, who, times):
-            for target, successes, _ in _befallen(game, state, attempt, outcome, who):
+            for target, successes in _befallen(game, state, attempt, outcome, who):
                 state = lowered(game, state, target, _times(times, successes) * amount, name, "AA-POW-01")
         case Teaches(amount, times):
             state = learned(game, state, move.by, move, _times(times, outcome.total) * amount)
@@ -177,15 +195,14 @@ def _times(times: Times, successes: int) -> int:
 
 def _befallen(
     game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome, who: Who
-) -> tuple[tuple[str, int, int], ...]:
-    """Whom an effect befalls, with the successes that count, and what Defenders keep from them."""
+) -> tuple[tuple[str, int], ...]:
+    """Whom an effect befalls, with the successes that count."""
     move = attempt.move
     if who is Who.TARGETS:
-        found = zip(move.targets, outcome.successes, strict=True)
-        return tuple((name, successes, attempt.kept_from(place)) for place, (name, successes) in enumerate(found))
+        return tuple(zip(move.targets, outcome.successes, strict=True))
     names = {
         Who.SELF: (move.by,),
         Who.ALLIES: game.able(state.facts, game.cast.allies[move.by]),
         Who.OPPONENTS: game.able(state.facts, game.cast.opponents[move.by]),
     }[who]
-    return tuple((name, outcome.total, 0) for name in names)
+    return tuple((name, outcome.total) for name in names)

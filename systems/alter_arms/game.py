@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from attrs import evolve, field, frozen
+from attrs import Factory, evolve, field, frozen
 
 from ludex.engine.checks.rolling import RollDice
 from ludex.engine.checks.rules import CheckGame
@@ -20,6 +20,19 @@ from ludex.systems.alter_arms.rolls import FaceRoll, Faces, Fell
 from ludex.systems.alter_arms.rules_of_dice import rules_of_dice, that_may_concern
 from ludex.systems.alter_arms.rulings import DEFAULT, PerSuccess, Rulings
 from ludex.systems.alter_arms.sheet import Character
+
+
+def _places(cast: Cast) -> Mapping[str, int]:
+    return {name: place for place, name in enumerate(cast.sides)}
+
+
+def _allies(cast: Cast) -> Mapping[str, tuple[str, ...]]:
+    # AA-ROLE-01: nobody is an ally of itself
+    return {a: tuple(b for b in cast.sides if b != a and cast.sides[b] == cast.sides[a]) for a in cast.sides}
+
+
+def _opponents(cast: Cast) -> Mapping[str, tuple[str, ...]]:
+    return {a: tuple(b for b in cast.sides if cast.sides[b] != cast.sides[a]) for a in cast.sides}
 
 
 @frozen(eq=False)
@@ -38,22 +51,9 @@ class Cast:
     """
 
     sides: Mapping[str, str]
-    place: Mapping[str, int] = field(init=False)
-    allies: Mapping[str, tuple[str, ...]] = field(init=False)
-    opponents: Mapping[str, tuple[str, ...]] = field(init=False)
-
-    @place.default
-    def _places(self) -> Mapping[str, int]:
-        return {name: place for place, name in enumerate(self.sides)}
-
-    @allies.default
-    def _allies(self) -> Mapping[str, tuple[str, ...]]:
-        # AA-ROLE-01: nobody is an ally of itself
-        return {a: tuple(b for b in self.sides if b != a and self.sides[b] == self.sides[a]) for a in self.sides}
-
-    @opponents.default
-    def _opponents(self) -> Mapping[str, tuple[str, ...]]:
-        return {a: tuple(b for b in self.sides if self.sides[b] != self.sides[a]) for a in self.sides}
+    place: Mapping[str, int] = field(init=False, default=Factory(_places, takes_self=True))
+    allies: Mapping[str, tuple[str, ...]] = field(init=False, default=Factory(_allies, takes_self=True))
+    opponents: Mapping[str, tuple[str, ...]] = field(init=False, default=Factory(_opponents, takes_self=True))
 
 
 def cast_of(standings: tuple[Standing, ...]) -> Cast:

@@ -86,7 +86,7 @@ class MidSession(Task[Facts]):
             picks: tuple[Option, ...] = tuple(Pick(kind.value) for kind in kinds)
             question = f"What does {self.who} Advance to?"
             return Choice(rules.side(self.who), question, picks, "AA-ADV-04", self.who)
-        return self._rolled(self._details(standing, self.wish.gain or kinds[0]))
+        return self._rolled(self._details(standing, self.wish.gain or next(iter(kinds))))
 
     def _kinds(self, standing: Standing) -> tuple[Gain, ...]:
         arms = (Gain.ARMS,) if len(standing.character.arms) < MOST_ARMS else ()

@@ -69,7 +69,7 @@ def _experience(vector: Vector, standing: Standing) -> Value:
 
 def aims_for(game: AlterArmsGame, first: str) -> Mapping[str, Aim[Facts]]:
     """What there is to aim at: success, and the Drama of each character."""
-    aims = {
+    aims: dict[str, Aim[Facts]] = {
         "success": Aim("success", lambda state: int(_total(state) > 0)),
         "successes": Aim("as many successes as possible", _total),
     }

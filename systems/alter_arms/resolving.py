@@ -145,7 +145,8 @@ def _faced(game: AlterArmsGame, state: State, attempt: Attempt, picked: int | No
     elif len(rolled) > 1:
         faces = tuple([roll.face_against(target) for roll, target in zip(rolled, targets, strict=True)])
     else:
-        faces = tuple([rolled[0].face_against(target) for target in targets or ("",)])
+        roll = next(iter(rolled))
+        faces = tuple([roll.face_against(target) for target in targets or ("",)])
     state = state.with_facts(replaced(state.facts, rolled=()))
     attempt = Attempt(attempt.move, faces, attempt.experience, protecting=attempt.protecting)
     if game.traced:

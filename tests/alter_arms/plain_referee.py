@@ -283,7 +283,7 @@ class Referee:
                 self._archetype(deed, deed.targets[0], total, found, kept)
                 deed.by.experience[deed.vector] += total
 
-    def _powers(self, deed: Deed, found: Mapping[str, int], kept: Mapping[str, int]) -> None:
+    def _powers(self, deed: Deed, found: Mapping[str, int], kept: dict[str, int]) -> None:
         assert deed.power is not None
         given: dict[str, int] = {}
         for effect in (*deed.power.effects, *(deed.power.finisher if deed.finisher else ())):
@@ -299,7 +299,7 @@ class Referee:
             target.burden(points)
 
     def _power(
-        self, deed: Deed, effect: object, found: Mapping[str, int], kept: Mapping[str, int], given: dict[str, int]
+        self, deed: Deed, effect: object, found: Mapping[str, int], kept: dict[str, int], given: dict[str, int]
     ) -> None:
         assert isinstance(effect, Gives | Relieves)
         mine = [each for each in self.people.values() if each.side == deed.by.side and each is not deed.by]
@@ -316,9 +316,10 @@ class Referee:
             if isinstance(effect, Relieves):
                 each.relieve(points)
             elif not each.crashed:
-                points -= min(points, kept[each.name]) if effect.who is Who.TARGETS else 0
-                given[each.name] = given.get(each.name, 0) + points
-                each.burden(points)
+                kept_now = min(points, kept.get(each.name, 0))
+                kept[each.name] = kept.get(each.name, 0) - kept_now
+                given[each.name] = given.get(each.name, 0) + points - kept_now
+                each.burden(points - kept_now)
 
     def _archetype(
         self, deed: Deed, target: Person, total: int, found: Mapping[str, int], kept: Mapping[str, int]

@@ -419,4 +419,4 @@ def test_experience_is_spent_before_the_roll_where_it_is_read_so() -> None:
     assert (found["value"], found["successes"], found["experience of ann"]) == (6, 1, 0)
     before, after = (odds(MOVE, f"AA-C17={each}-roll", ann=ann, bob=bob) for each in ("before", "after"))
     assert mean(before, "successes") == mean(after, "successes") == Fraction(3, 4)
-    assert (mean(before, "experience spent"), mean(after, "experience spent")) == (2, Fraction(1, 2))
+    assert [mean(each, "experience spent") for each in (before, after)] == [Fraction(2), Fraction(1, 2)]

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.engine.checks.posed import Posed
-from ludex.engine.choices import Chance, Choice, Over
+from ludex.engine.choices import Answer, Chance, Choice, Over
 from ludex.engine.drivers.play import Player, begin, play
 from ludex.engine.drivers.recorded import Recording, begin_recorded, replayed, resume_recorded
 from ludex.engine.journal import Header, open_journal
@@ -47,11 +47,11 @@ def turn(question: Posed[Facts], *labels: str) -> Position[Facts]:
         match position.question:
             case Choice(options=options):
                 word = left.pop(0)
-                given = next(option for option in options if option.label() == word)
+                given: Answer = next(option for option in options if option.label() == word)
             case Chance(of=of):
                 given = next(iter(of.outcomes()))[0]
-            case Over():
-                raise AssertionError("over")
+            case _:
+                raise AssertionError("it is over")
         position = answer(position, game, given)
     while isinstance(position.question, Chance):
         position = answer(position, game, next(iter(position.question.of.outcomes()))[0])

@@ -1,0 +1,38 @@
+"""The page about Alter Arms shows what happens, and so do its examples."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from ludex.app.check_files import check_or_sheet_in
+from ludex.app.checks_met import unmet_of
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/alter_arms.md"
+EXAMPLES = ROOT / "examples/alter_arms"
+YAML = re.compile(r"^```yaml\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+
+
+def test_the_python_examples_run() -> None:
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+    found = doctest.testfile(str(PAGE), module_relative=False, optionflags=options, encoding="utf-8")
+    assert found.failed == 0
+    assert found.attempted > 10
+
+
+@pytest.mark.parametrize("text", YAML.findall(PAGE.read_text("utf-8")))
+def test_the_files_of_the_page_are_as_they_expect(text: str, tmp_path: Path) -> None:
+    for sheet in EXAMPLES.glob("*.yaml"):
+        (tmp_path / sheet.name).write_text(sheet.read_text("utf-8"))
+    file = tmp_path / "shown.yaml"
+    file.write_text(text)
+    assert list(unmet_of(check_or_sheet_in(str(file)))) == []
+
+
+def test_there_are_examples_and_each_is_as_it_expects() -> None:
+    files = sorted(EXAMPLES.glob("*.yaml"))
+    unmet = {file.name: list(unmet_of(check_or_sheet_in(str(file)))) for file in files}
+    assert len(files) >= 12
+    assert {name: found for name, found in unmet.items() if found} == {}
