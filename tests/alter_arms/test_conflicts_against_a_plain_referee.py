@@ -20,11 +20,7 @@ TYPES = ("bio", "myth", "tech", "fight")
 VECTORS = ("might", "brains", "soul")
 POWERS = (
     "{name: Bolt, cost: 1, effects: [gives: {amount: 2, times: once}]}",
-    (
-        "{name: Storm, on: opponents, effects: [gives: 1, gives: {amount: 1, times: once}],"
-        " finisher: [relieves: {amount: 1, who: allies}]}"
-    ),
-    " finisher: [relieves: {amount: 1, who: allies}]}",
+    "{name: Storm, on: opponents, effects: [gives: 1, gives: {amount: 1, times: once}], finisher: [relieves: 1]}",
     "{name: Balm, on: ally, effects: [relieves: {amount: 1, who: targets}]}",
     "{name: Ruin, cost: 2, effects: [gives: {amount: 1, who: opponents}, gives: {amount: 1, who: self, times: once}]}",
 )
