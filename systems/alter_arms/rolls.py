@@ -141,6 +141,7 @@ class Faces(Description):
 def fell(action: FaceRoll, faces: tuple[int, ...]) -> Fell:
     """How a die fell that showed some faces, in the order of its rolls.
 
+    >>> from ludex.engine.dice.die import d
     >>> fell(FaceRoll("ann", d(6), targets=("bob",), common=2), (3, 5)).highest
     5
     """
