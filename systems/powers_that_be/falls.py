@@ -72,14 +72,16 @@ class Falls(Description):
         cuts = self.seen.cuts if isinstance(self.seen, Bands) else None
         bound = cuts[-1] if cuts else self._bound()
         weighed: defaultdict[tuple[int, tuple[int, ...], int], Fraction] = defaultdict(Fraction)
-        lowest: dict[int, int] = {}
+        lowest: dict[tuple[int, tuple[int, ...], int], int] = {}
         for tally, chance in self.roll.tallies(bound, lost=self.lost, extra=self.extra).items():
             band = bisect_right(cuts, tally.total) if cuts else tally.total
-            lowest[band] = min(lowest.get(band, tally.total), tally.total)
-            weighed[band, tally.lost, tally.extra] += chance
+            # a total that stands for others must be one that can come with as many extra rolls
+            alike = band, tally.lost, tally.extra
+            lowest[alike] = min(lowest.get(alike, tally.total), tally.total)
+            weighed[alike] += chance
         scale = lcm(*(chance.denominator for chance in weighed.values()))
-        for (band, lost, extra), chance in sorted(weighed.items()):
-            total = lowest[band]
+        for alike, chance in sorted(weighed.items()):
+            total, (_, lost, extra) = lowest[alike], alike
             yield Fell(total, (), total >= bound, lost, extra), int(chance * scale)
 
     def _bound(self) -> int:

@@ -161,6 +161,15 @@ def test_extra_rolls_may_be_counted_among_the_dice():
     assert chance(keys, "Epic fail", "PB-C05=extra-rolls") > chance(keys, "Epic fail")
 
 
+@pytest.mark.rule("PB-C05", "PB-EPIC-03")
+@pytest.mark.parametrize(
+    ("keys", "reached"), [("[20], goal: 3", "97/100"), ("[10], goal: 3", "4/5"), ("[9], goal: 6", "1/2")]
+)
+def test_a_total_of_many_extra_rolls_is_as_high_as_they_are(keys, reached):
+    # a chain of k extra rolls comes to at least 8 for each of them: never as low as the number of throws
+    assert chance(f"sources: {keys}", "success", "PB-C05=extra-rolls") == Fraction(reached)
+
+
 # ---------------------------------------------------------------- what the narrator says
 
 
