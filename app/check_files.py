@@ -1,6 +1,6 @@
 """A file of a role-playing system: who there is, the check that is asked about, and what is expected of it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from ludex.engine.checks.sheets import SheetPage
 from ludex.engine.checks.tabletop import Asked, Tabletop
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
-from ludex.layers.errors import LudexError, Position, UnknownName
+from ludex.layers.errors import LudexError, Position, UnknownName, quoted
 
 OWN_KEYS: Final = (*HEAD_KEYS, "characters", "aim", "choose", "expect")
 """The keys of a file that are the same in all role-playing systems."""
@@ -111,6 +111,16 @@ def is_sheet(node: Node) -> bool:
     return not any(found.get(key) for key in (*tabletop.keys, *ASKING))
 
 
+def _verify_one_question(found: Mapping, keys: Collection[str]) -> None:
+    posing = [entry.key for entry in found.entries if entry.key.value in keys]
+    if len(posing) > 1:
+        raise LudexError(
+            f"{quoted(posing[0].text())} and {quoted(posing[1].text())} pose two questions",
+            position=posing[1].position,
+            remedy="Pose one, and the other in a file of its own.",
+        )
+
+
 def read_check_file(file: str, library: Library | None = None) -> CheckFile:
     """A file of a role-playing system.
 
@@ -127,6 +137,7 @@ def read_check_file(file: str, library: Library | None = None) -> CheckFile:
         )
     tabletop = tabletop_named(node.require("system").choice(TABLETOPS, kind="role-playing system"))
     found = node.mapping((*OWN_KEYS, *tabletop.keys))
+    _verify_one_question(found, tabletop.keys)
     system = tabletop.system
     aim, choose = found.get("aim"), found.get("choose")
     asked = Asked(
