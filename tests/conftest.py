@@ -15,7 +15,7 @@ from tests.rule_table import write_tables
 
 settings.register_profile("default", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # The same examples each time, so that a change is judged by what it changes; `make fuzz` is there to look for more.
-settings.register_profile("ci", settings.get_profile("default"), max_examples=60, derandomize=True)
+settings.register_profile("ci", settings.get_profile("default"), max_examples=40, derandomize=True)
 # For runs whose point is another one: what is covered, whether the wheel is whole.
 settings.register_profile("quick", settings.get_profile("ci"), max_examples=15)
 settings.register_profile("fuzz", settings.get_profile("default"), max_examples=5_000)
