@@ -54,7 +54,7 @@ def fraction(value: Fraction) -> str:
     """A fraction, or where to read it.
 
     >>> fraction(Fraction(1, 10**90))
-    'a fraction of 92 characters that --json tells'
+    'a fraction of 93 characters that --json tells'
     """
     return str(value) if fits(value) else f"a fraction of {len(str(value))} characters that --json tells"
 

@@ -1,5 +1,6 @@
 r"""Checks and scenes as files write them.
 
+>>> from ludex.engine.forms import read
 >>> from ludex.engine.yaml_files import parse_yaml
 >>> found = read(parse_yaml("goal: 15\nsources: [10, wits, {score: strength, part: 1/2}]"), CheckFile, FORMS)
 >>> [(each.score, str(each.part)) for each in found.sources]

@@ -53,7 +53,7 @@ def test_in_one_pool_an_addition_may_come_before_a_replacement(edition, first):
         game.does(DRAW)
         assert game.asked == []
     else:
-        game.does(DRAW, answers=["adds of den (on action 1)"])
+        game.does(DRAW, answers=["adds of den, for pat"])
         assert all(isinstance(option, Use) for option in game.asked[0].options)
 
     assert game.zone("leaf") == "reserve"

@@ -222,7 +222,8 @@ def test_a_question_that_is_left_open_is_told(tmp_path):
     assert found["files"][0]["still_open"].startswith("ann is asked: Which target?")
 
     path.write_text(f"{TABLE}{course}expect: {{offered: {{question: target}}}}\n", encoding="utf-8")
-    assert "open" not in ludex("check", path).stdout
+    assert "open:" not in ludex("check", path).stdout
+    assert "is asked" not in ludex("check", path).stdout
 
 
 # ---------------------------------------------------------------- cards, hands, readings
