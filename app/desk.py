@@ -4,7 +4,7 @@ Whatever is typed, the game goes on: what is not understood is said so. Ctrl-C, 
 that is closed end the session; the game stays as it was after the last answer.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from rich.console import Console
@@ -16,12 +16,13 @@ from ludex.app.games import HUMAN, Evening
 from ludex.app.leaving import Left
 from ludex.app.option_words import option_words
 from ludex.app.table_names import Names, names_at
-from ludex.app.tables import Block, Line, Title, laid_out, plural
-from ludex.engine.choices import Choice, Option, Over
+from ludex.app.tables import Line, Title, plural
+from ludex.app.terminal import Terminal, number_in
+from ludex.engine.choices import Choice, Over
 from ludex.engine.drivers.play import Player
 from ludex.engine.log import Record
 from ludex.engine.table import Table
-from ludex.layers.errors import LudexError, nearest, quoted
+from ludex.layers.errors import quoted
 from ludex.systems.altered.bots import BOTS
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.observing import Observation, observe
@@ -29,9 +30,6 @@ from ludex.systems.altered.telling import Teller
 
 MOST_TOLD: Final = 12
 """So many sentences of the log are shown with the board; `log` shows all."""
-
-LONGEST_LINE: Final = 1000
-"""What is typed beyond so many characters is not read."""
 
 WORDS: Final = {
     "NUMBER": "choose that option",
@@ -47,7 +45,7 @@ WORDS: Final = {
 }
 
 
-class Desk:
+class Desk(Terminal[Facts]):
     """Where people play a game, at one terminal.
 
     Attributes:
@@ -62,9 +60,8 @@ class Desk:
             console: Where it is shown.
             read: Gives the next line that was typed; raises `EOFError` at the end.
         """
+        super().__init__(evening.recorded, console, read)
         self.evening = evening
-        self._console = console
-        self._read = read
         self._bots: dict[str, Player[Facts]] = {
             seat.player: BOTS[seat.by](evening.game) for seat in evening.seats if seat.by != HUMAN
         }
@@ -107,7 +104,9 @@ class Desk:
         self._tell(state, choice.player)
         self._show_choice(choice, seen, names)
         while True:
-            option = self._understood(self._line(), choice, seen, names)
+            option = self._understood(
+                self._line(), choice.options, lambda word, rest: self._do(word, rest, choice, seen, names)
+            )
             if option is not None:
                 self.evening.recorded.answer(option)
                 return
@@ -122,25 +121,6 @@ class Desk:
             self._read()
         self._at_desk = player
 
-    def _line(self) -> str:
-        self._console.print(Text("> ", "bold"), end="")
-        return self._read()[:LONGEST_LINE].strip()
-
-    def _understood(self, line: str, choice: Choice, seen: Observation, names: Names) -> Option | None:
-        """The option that a line chooses; None where it asks for something, which is then done."""
-        number = _number(line)
-        if number is not None:
-            if 1 <= number <= len(choice.options):
-                return choice.options[number - 1]
-            self._say(f"There is no option {number}; there are 1 to {len(choice.options)}.")
-            return None
-        word, _, rest = line.partition(" ")
-        try:
-            self._do(word.casefold(), rest.strip(), choice, seen, names)
-        except LudexError as error:
-            self._say(str(error))
-        return None
-
     def _do(self, word: str, rest: str, choice: Choice, seen: Observation, names: Names) -> None:
         state = self.evening.recorded.position.state
         match word:
@@ -153,25 +133,22 @@ class Desk:
             case "board" | "b":
                 self._show_board(state, seen, names)
                 self._show_choice(choice, seen, names)
-            case "log" | "l" if rest and _number(rest) is None:
+            case "log" | "l" if rest and number_in(rest) is None:
                 self._say(f"{quoted(rest)} is no number of sentences. Write log alone for all, or, for instance: log 5")
             case "log" | "l":
-                self._show_log(seen.player, _number(rest))
+                self._show_log(seen.player, number_in(rest))
             case "undo" | "u":
                 self._go_back(seen.player)
             case "redo" | "r":
                 self._go_forward(seen.player)
             case "save" | "s":
-                self.evening.recorded.journal.sync()
-                self._say(f"The game is kept in {self.evening.recorded.journal.path} after each answer.")
+                self._keep()
             case "help" | "h":
-                self._help()
+                self._say_words(WORDS.items())
             case "quit" | "q" | "exit":
                 raise Left
             case _:
-                near = nearest(word, ("why", "board", "log", "undo", "redo", "save", "help", "quit"))
-                hint = f" Did you mean {near[0]!r}?" if near else " Type help for what there is."
-                self._say(f"{quoted(word)} is no option and no command.{hint}")
+                self._unknown(word, ("why", "board", "log", "undo", "redo", "save", "help", "quit"))
 
     # ---------------------------------------------------------------- going back
 
@@ -190,19 +167,6 @@ class Desk:
         if not self._is_asked(player):
             recorded.redo(answers + 1)
             self._say("You have answered nothing yet.")
-
-    def _go_forward(self, player: str) -> None:
-        recorded = self.evening.recorded
-        if not recorded.journal.redoable:
-            self._say("Nothing has been undone since the last answer.")
-            return
-        recorded.redo()
-        while recorded.journal.redoable and not self._is_asked(player):
-            recorded.redo()
-
-    def _is_asked(self, player: str) -> bool:
-        question = self.evening.recorded.position.question
-        return isinstance(question, Choice) and question.player == player
 
     # ---------------------------------------------------------------- showing
 
@@ -257,10 +221,6 @@ class Desk:
         for id in names.meant(words):
             self._page(explained(state, self.evening.game, seen, names, id))
 
-    def _help(self) -> None:
-        width = max(map(len, WORDS)) + 2
-        self._say_all(f"{word:<{width}}{meaning}" for word, meaning in WORDS.items())
-
     def _ended(self, over: Over) -> None:
         recorded = self.evening.recorded
         state = recorded.position.state
@@ -272,20 +232,6 @@ class Desk:
         answers = plural(recorded.journal.undoable, "answer")
         self._page([Title(f"{winner}: {over.reason}." if over.reason else f"{winner}.")])
         self._say(f"After {plural(state.facts.day, 'day')} and {answers}. The game is kept in {recorded.journal.path}.")
-
-    def _page(self, blocks: Iterable[Block]) -> None:
-        self._console.print(Text(laid_out(blocks, max(40, min(self._console.width, 110)))), end="")
-
-    def _say(self, sentence: str) -> None:
-        self._console.print(Text(sentence))
-
-    def _say_all(self, sentences: Iterable[str]) -> None:
-        for sentence in sentences:
-            self._say(f"  {sentence}")
-
-
-def _number(line: str) -> int | None:
-    return int(line) if line.isascii() and line.isdecimal() and len(line) < 10 else None
 
 
 def _last(sentences: list[str], number: int | None) -> list[str]:

@@ -6,12 +6,12 @@ from typing import Final
 from attrs import frozen
 
 from ludex.app.games import Seat, recording_of, rules_of_journal, seats_of
+from ludex.app.how_far import stop_in
 from ludex.engine.choices import Choice, Over
 from ludex.engine.drivers.recorded import replayed
 from ludex.engine.journal import open_journal
 from ludex.engine.journal_records import Answered
 from ludex.engine.log import Record
-from ludex.layers.errors import LudexError
 from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.editions import ALTERED
 from ludex.systems.altered.events import Event
@@ -77,11 +77,7 @@ def retold(path: Path, last: int | None = None) -> Retold:
     """
     journal = open_journal(path, read_only=True)
     game = rules_of_journal(journal)
-    if last is not None and last > journal.length:
-        raise LudexError(
-            f"the game has {journal.length} answers and outcomes", subject="--to", remedy=f"Give 0 to {journal.length}."
-        )
-    stop = journal.length if last is None else last
+    stop = stop_in(journal, last)
     days: dict[int, list[str]] = {}
     told = answers = 0
     day, moment = 1, None

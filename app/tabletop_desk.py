@@ -1,6 +1,6 @@
 """A check or a conflict at the terminal: what happens is told die by die, and who plays answers by number or asks."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from attrs import evolve
@@ -12,17 +12,14 @@ from ludex.app.distribution_shown import in_words
 from ludex.app.leaving import Left
 from ludex.app.played_shown import trace_blocks
 from ludex.app.sheet_shown import sheet_page
-from ludex.app.tables import Block, Grid, Heading, Title, laid_out, plural
+from ludex.app.tables import Grid, Heading, Title, plural
 from ludex.app.tabletop_games import HUMAN, Session
 from ludex.app.tabletop_retelling import told_again
+from ludex.app.terminal import Terminal
 from ludex.engine.checks.posed import odds_of
 from ludex.engine.checks.tracing import Chosen, trace_of
 from ludex.engine.checks.tracing import Line as TraceLine
-from ludex.engine.choices import Choice, Option, Over
-from ludex.layers.errors import LudexError, nearest, quoted
-
-LONGEST_LINE: Final = 1000
-"""What is typed beyond so many characters is not read."""
+from ludex.engine.choices import Choice, Over
 
 WORDS: Final = {
     "NUMBER": "choose that option",
@@ -37,7 +34,7 @@ WORDS: Final = {
 }
 
 
-class TabletopDesk:
+class TabletopDesk(Terminal[object]):
     """Where people play a game of a role-playing system, at one terminal.
 
     Attributes:
@@ -52,9 +49,8 @@ class TabletopDesk:
             console: Where it is shown.
             read: Gives the next line that was typed; raises `EOFError` at the end.
         """
+        super().__init__(session.recorded, console, read)
         self.session = session
-        self._console = console
-        self._read = read
         self._posed = session.source.posed()
         tabletop = session.source.check().tabletop
         bots = set(session.by.values()) - {HUMAN}
@@ -94,30 +90,12 @@ class TabletopDesk:
         self._tell()
         self._show(choice)
         while True:
-            option = self._understood(self._line(), choice)
+            option = self._understood(self._line(), choice.options, lambda word, rest: self._do(word, rest, choice))
             if option is not None:
                 self.session.recorded.answer(option)
                 return
             if self.session.recorded.position.question is not choice:
                 return
-
-    def _line(self) -> str:
-        self._console.print(Text("> ", "bold"), end="")
-        return self._read()[:LONGEST_LINE].strip()
-
-    def _understood(self, line: str, choice: Choice) -> Option | None:
-        """The option that a line chooses; None where it asks for something, which is then done."""
-        if line.isascii() and line.isdecimal() and len(line) < 10:
-            if 1 <= int(line) <= len(choice.options):
-                return choice.options[int(line) - 1]
-            self._say(f"There is no option {line}; there are 1 to {len(choice.options)}.")
-            return None
-        word, _, rest = line.partition(" ")
-        try:
-            self._do(word.casefold(), rest.strip(), choice)
-        except LudexError as error:
-            self._say(str(error))
-        return None
 
     def _do(self, word: str, rest: str, choice: Choice) -> None:
         match word:
@@ -134,18 +112,13 @@ class TabletopDesk:
             case "redo" | "r":
                 self._go_forward(choice.player)
             case "save" | "s":
-                self.session.recorded.journal.sync()
-                self._say(f"The game is kept in {self.session.recorded.journal.path} after each answer.")
+                self._keep()
             case "help" | "h":
-                width = max(map(len, WORDS)) + 2
-                for known, meaning in WORDS.items():
-                    self._say(f"  {known:<{width}}{meaning}")
+                self._say_words(WORDS.items())
             case "quit" | "q" | "exit":
                 raise Left
             case _:
-                near = nearest(word, ("odds", "log", "undo", "redo", "save", "help", "quit"))
-                hint = f" Did you mean {near[0]!r}?" if near else " Type help for what there is."
-                self._say(f"{quoted(word)} is no option and no command.{hint}")
+                self._unknown(word, ("odds", "log", "undo", "redo", "save", "help", "quit"))
 
     # ---------------------------------------------------------------- going back
 
@@ -160,19 +133,6 @@ class TabletopDesk:
         if undone:
             recorded.redo(undone)
         self._say("You have answered nothing yet.")
-
-    def _go_forward(self, player: str) -> None:
-        recorded = self.session.recorded
-        if not recorded.journal.redoable:
-            self._say("Nothing has been undone since the last answer.")
-            return
-        recorded.redo()
-        while recorded.journal.redoable and not self._is_asked(player):
-            recorded.redo()
-
-    def _is_asked(self, player: str) -> bool:
-        question = self.session.recorded.position.question
-        return isinstance(question, Choice) and question.player == player
 
     # ---------------------------------------------------------------- showing
 
@@ -216,9 +176,3 @@ class TabletopDesk:
         self._page([Heading("Result"), Grid((), results)])
         answers = plural(recorded.journal.undoable, "answer")
         self._say(f"After {answers}. The game is kept in {recorded.journal.path}.")
-
-    def _page(self, blocks: Iterable[Block]) -> None:
-        self._console.print(Text(laid_out(blocks, max(40, min(self._console.width, 110)))), end="")
-
-    def _say(self, sentence: str) -> None:
-        self._console.print(Text(sentence))

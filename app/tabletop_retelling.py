@@ -7,6 +7,7 @@ from pathlib import Path
 from attrs import frozen
 
 from ludex.app.distribution_shown import in_words
+from ludex.app.how_far import stop_in
 from ludex.app.json_values import Json
 from ludex.app.played_shown import trace_blocks, trace_json
 from ludex.app.posed_file import PosedFile
@@ -21,7 +22,6 @@ from ludex.engine.drivers.recorded import replayed
 from ludex.engine.journal import Journal, open_journal
 from ludex.engine.journal_records import Answered
 from ludex.engine.run import Position
-from ludex.layers.errors import LudexError
 
 
 @frozen
@@ -66,11 +66,7 @@ def retold_check(path: Path, last: int | None = None) -> RetoldCheck:
     """
     journal = open_journal(path, read_only=True)
     start = start_of_journal(journal)
-    if last is not None and last > journal.length:
-        raise LudexError(
-            f"the game has {journal.length} answers and outcomes", subject="--to", remedy=f"Give 0 to {journal.length}."
-        )
-    stop = journal.length if last is None else last
+    stop = stop_in(journal, last)
     told = list(islice(told_again(journal, start.source), stop + 1))
     position, posed = told[-1].position, start.source.posed()
     answers = sum(each.is_answer for each in told)
