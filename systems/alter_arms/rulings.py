@@ -13,11 +13,10 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
-import attrs
 from attrs import frozen
 
+from ludex.engine.readings import reading
 from ludex.engine.rulebook_entries import Choice, RulingId
-from ludex.layers.errors import UnknownName
 
 
 class TraitAdds(Enum):
@@ -351,14 +350,4 @@ def rulings_of(choices: Iterable[Choice]) -> Rulings:
     Raises:
         UnknownName: There is no such ruling, or it has no such option.
     """
-    chosen: dict[str, Enum] = {}
-    for choice in choices:
-        if choice.ruling not in RULINGS:
-            raise UnknownName(choice.ruling, RULINGS, kind="ruling")
-        name = RULINGS[choice.ruling]
-        default: Enum = getattr(DEFAULT, name)
-        options = {option.value: option for option in type(default)}
-        if choice.option not in options:
-            raise UnknownName(choice.option, options, kind="option", subject=f"ruling {choice.ruling}")
-        chosen[name] = options[choice.option]
-    return attrs.evolve(DEFAULT, **chosen)  # type: ignore[arg-type]  # each option is one of its field's class
+    return reading(DEFAULT, RULINGS, choices)

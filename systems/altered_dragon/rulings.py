@@ -13,10 +13,10 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from ludex.engine.readings import reading
 from ludex.engine.rulebook_entries import Choice, RulingId
-from ludex.layers.errors import UnknownName
 
 
 class Supply(Enum):
@@ -175,17 +175,7 @@ class Rulings:
         >>> Rulings.of() == Rulings()
         True
         """
-        chosen: dict[str, Enum] = {}
-        for choice in choices:
-            if choice.ruling not in _FIELD_OF:
-                raise UnknownName(choice.ruling, _FIELD_OF, kind="ruling")
-            name = _FIELD_OF[choice.ruling]
-            kind: type[Enum] = type(getattr(DEFAULT, name))
-            options = {option.value: option for option in kind}
-            if choice.option not in options:
-                raise UnknownName(choice.option, options, kind="option", subject=f"ruling {choice.ruling}")
-            chosen[name] = options[choice.option]
-        return evolve(DEFAULT, **chosen)  # type: ignore[arg-type]  # each option is of its own field
+        return reading(DEFAULT, _FIELD_OF, choices)
 
 
 DEFAULT: Final = Rulings()

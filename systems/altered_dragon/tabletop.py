@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Final
 
-from attrs import field, frozen
+from attrs import frozen
 
-from ludex.engine.checks.posed import Decide, Posed, best_for
+from ludex.engine.checks.bots import AimingPlayer
+from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.checks.saved import CheckWriting
 from ludex.engine.checks.sheets import SheetError, SheetPage
 from ludex.engine.checks.tabletop import Asked
-from ludex.engine.choices import Choice, Option
 from ludex.engine.dice import die, pools
 from ludex.engine.drivers.play import Player, RandomPlayer
 from ludex.engine.drivers.recorded import Writing
 from ludex.engine.forms import Plain, read
 from ludex.engine.forms_schema import schema
-from ludex.engine.run import Position
 from ludex.engine.system import System
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError, UnknownName
@@ -38,29 +36,6 @@ from ludex.systems.altered_dragon.rulings import Rulings
 from ludex.systems.altered_dragon.sheet import FORMS as SHEET_FORMS
 from ludex.systems.altered_dragon.sheet import Sheet, sheet_of
 from ludex.systems.altered_dragon.system import ALTERED_DRAGON
-
-
-@frozen(eq=False)
-class GreedyPlayer:
-    """A bot that takes what is best for the first aim of a question.
-
-    Attributes:
-        posed: The question.
-    """
-
-    posed: Posed[Facts]
-    _decide: Decide[Facts] = field(init=False)
-    _known: dict[tuple[object, Choice], Option] = field(init=False, factory=dict)
-
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "_decide", best_for(self.posed))
-
-    def choose(self, position: Position[Facts], choice: Choice, random: Random) -> Option:
-        """The option that is worth most; worked out once for equal positions."""
-        key = ((position.state.facts, position.state.agenda), choice)
-        if key not in self._known:
-            self._known[key] = self._decide(position, choice)
-        return self._known[key]
 
 
 @frozen
@@ -116,7 +91,7 @@ class DragonTabletop:
         Raises:
             UnknownName: There is no such bot.
         """
-        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": GreedyPlayer(posed)}
+        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": AimingPlayer(posed)}
         if bot not in bots:
             raise UnknownName(bot, bots, kind="bot")
         return dict.fromkeys(posed.game.initiative(posed.state), bots[bot])

@@ -12,8 +12,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from ludex.engine.readings import option_of
 from ludex.engine.rulebook_entries import RulingId
-from ludex.layers.errors import UnknownName
 
 
 class ExtraOne(Enum):
@@ -213,14 +213,7 @@ def readings_of(options: Mapping[RulingId, str]) -> Readings:
         for switches, chosen in ((OF_DICE, of_dice), (OF_THE_REST, of_the_rest)):
             if ruling in switches:
                 name, words = switches[ruling]
-                chosen[name] = _option(ruling, words, slug)
+                chosen[name] = option_of(ruling, words, slug)
     # the attributes are those that the tables name
     dice = evolve(DEFAULT.dice, **of_dice)  # type: ignore[arg-type]
     return evolve(DEFAULT, dice=dice, **of_the_rest)  # type: ignore[arg-type]
-
-
-def _option(ruling: RulingId, words: type[Enum], slug: str) -> Enum:
-    for option in words:
-        if option.value == slug:
-            return option
-    raise UnknownName(slug, [option.value for option in words], kind="option", subject=f"ruling {ruling}")

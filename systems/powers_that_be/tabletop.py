@@ -7,6 +7,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from ludex.engine.checks.bots import AimingPlayer
 from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.checks.saved import CheckWriting
@@ -33,7 +34,7 @@ from ludex.systems.powers_that_be import (
     verdict,
 )
 from ludex.systems.powers_that_be.asked import FORMS, CheckFile, SceneFile, check_schema, scene_schema
-from ludex.systems.powers_that_be.bots import GreedyPlayer, NarratorPlayer
+from ludex.systems.powers_that_be.bots import NarratorPlayer
 from ludex.systems.powers_that_be.facts import Facts
 from ludex.systems.powers_that_be.game import PowersGame
 from ludex.systems.powers_that_be.limits import verify, warnings
@@ -111,7 +112,7 @@ class PowersTabletop:
         Raises:
             UnknownName: There is no such bot.
         """
-        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": GreedyPlayer(posed)}
+        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": AimingPlayer(posed)}
         if bot not in bots:
             raise UnknownName(bot, bots, kind="bot")
         return {PLAYER: bots[bot], NARRATOR: RandomPlayer() if bot == "random" else NarratorPlayer()}
