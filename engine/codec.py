@@ -97,11 +97,7 @@ class Codec:
         Raises:
             CodecError: It is no JSON, or says no value of that type.
         """
-        try:
-            found = json.loads(text, parse_constant=_refuse_constant)
-        except (ValueError, RecursionError) as error:
-            raise CodecError(f"this is no JSON: {error}", remedy="Give what was written, unchanged.") from None
-        return self.value_of(found, expected)
+        return self.value_of(json_in(text), expected)
 
     def value_of(self, plain: Plain, expected: type[T]) -> T:
         """The value of what JSON held.
@@ -362,6 +358,19 @@ def _numbers(plain: object) -> object:
 def _wrong(plain: object, wanted: str) -> CodecError:
     shown = json.dumps(plain, ensure_ascii=False)
     return CodecError(f"{shown[:60]} stands where {wanted} should", remedy="Give what was written, unchanged.")
+
+
+def json_in(text: str) -> Plain:
+    """What a text of JSON says.
+
+    Raises:
+        CodecError: It is none.
+    """
+    try:
+        found: Plain = json.loads(text, parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as error:
+        raise CodecError(f"this is no JSON: {error}", remedy="Give what was written, unchanged.") from None
+    return found
 
 
 def _refuse_constant(word: str) -> NoReturn:

@@ -1,6 +1,5 @@
 """A game of checks as JSON, and back: its facts, its agenda, and the answers that are given in it."""
 
-import json
 from hashlib import sha256
 from types import ModuleType
 from typing import Final, Generic, cast
@@ -9,7 +8,7 @@ from ludex import __version__
 from ludex.engine import choices, pipeline, steps
 from ludex.engine.checks import rolling
 from ludex.engine.choices import Answer
-from ludex.engine.codec import Codec, CodecError, line_of
+from ludex.engine.codec import Codec, CodecError, json_in, line_of
 from ludex.engine.dice import arithmetic, depending, description, die, pools, several
 from ludex.engine.digest import digest
 from ludex.engine.forms import Plain
@@ -71,11 +70,7 @@ class CheckWriting(Generic[F]):
         Raises:
             CodecError: It is no state, one of another version of Ludex, or one of other rules.
         """
-        try:
-            found = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise CodecError(f"this is no JSON: {error}", remedy="Give what was written, unchanged.") from None
-        match found:
+        match json_in(text):
             case {"format": format, "version": version, "rules": rules, "facts": facts, "agenda": list(agenda), **rest}:
                 if rest:
                     raise CodecError(f"{', '.join(map(repr, rest))} has no place here", remedy="Leave it out.")

@@ -6,6 +6,7 @@ Summing dice multiplies polynomials (`polynomials`), exactly.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
@@ -38,6 +39,12 @@ class Law:
     def total(self) -> int:
         """The sum of all weights."""
         return sum(self.weights)
+
+    @property
+    def mean(self) -> Fraction:
+        """What can be expected of totals that are all told apart."""
+        assert not self.or_more
+        return Fraction(sum(total * each for total, each in enumerate(self.weights, self.low)), self.total)
 
     def distribution(self) -> Distribution[int | AtLeast]:
         """As a distribution."""

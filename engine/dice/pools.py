@@ -169,8 +169,7 @@ class Keep(Roll):
 
     def mean(self) -> Fraction:
         """What can be expected."""
-        found = self.law(None)
-        return Fraction(sum(total * each for total, each in enumerate(found.weights, found.low)), found.total)
+        return self.law(None).mean
 
     def thrown(self, fall: Fall) -> Rolled:
         """Each in turn; of those that do not count it is said."""
@@ -316,8 +315,7 @@ class Cancelling(Roll):
 
     def mean(self) -> Fraction:
         """What can be expected."""
-        found = self.law(None)
-        return Fraction(sum(total * each for total, each in enumerate(found.weights, found.low)), found.total)
+        return self.law(None).mean
 
     def thrown(self, fall: Fall) -> Rolled:
         """Each in turn; then the highest are cancelled."""

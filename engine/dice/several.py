@@ -76,8 +76,7 @@ class _OneOfSeveral(Roll):
                 subject=f"roll {self}",
                 remedy="Ask for the chances up to a total.",
             )
-        found = self.law(None)
-        return Fraction(sum(total * each for total, each in enumerate(found.weights, found.low)), found.total)
+        return self.law(None).mean
 
     def _counting(self, values: list[int]) -> int:
         raise NotImplementedError
@@ -87,9 +86,7 @@ class _OneOfSeveral(Roll):
         thrown = [self.roll.thrown(fall) for _ in range(self.times)]
         counting = self._counting([each.value for each in thrown])
         dice = [
-            die
-            if place == counting or die.fate in (Fate.LOST, Fate.REROLLED)
-            else Shown(die.die, die.face, Fate.DROPPED)
+            die if place == counting or die.fate in _ALREADY_OUT else Shown(die.die, die.face, Fate.DROPPED)
             for place, each in enumerate(thrown)
             for die in each.dice
         ]

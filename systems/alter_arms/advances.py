@@ -119,15 +119,6 @@ def verify_advances(game: AlterArmsGame, standing: Standing, wish: Wish) -> None
         raise LudexError(f"AA-GEAR-01: {name} has Gear already", remedy="Choose a Gimmick.")
 
 
-def can_advance(game: AlterArmsGame, standing: Standing, wish: Wish) -> bool:
-    """Whether a character can Advance."""
-    try:
-        verify_advances(game, standing, wish)
-    except LudexError:
-        return False
-    return True
-
-
 # ---------------------------------------------------------------- what it gives
 
 
@@ -235,6 +226,13 @@ def target_of(number: int) -> int:
     return 18 - number
 
 
+def _target(game: AlterArmsGame, standing: Standing, wish: Wish) -> int:
+    """At or under which the product of a resting roll must be."""
+    if game.rulings.resting_target is RestingTarget.GAME_MASTER and wish.target is not None:  # AA-C12
+        return wish.target
+    return target_of(standing.character.advances + 1)
+
+
 @frozen(cache_hash=True)
 class RestingRoll(Task[Facts]):
     """The die of a resting Advance is rolled; times the Vector it must be at or under a target."""
@@ -250,15 +248,9 @@ class RestingRoll(Task[Facts]):
         value = standing.value(self.wish.vector)  # AA-ADV-05: before the raise
         die = DICE[faces_of(_resting_form(rules, standing))]
         # faces above the cut all miss
-        seen = Bands((max(1, self.target(rules, standing) // value + 1),))
+        seen = Bands((max(1, _target(rules, standing, self.wish) // value + 1),))
         why = f"a resting Advance with {self.wish.vector.value}"
         return state.then(Perform(step(AdvanceRoll(self.who, die, seen, why))), Rested(self.who, self.wish))
-
-    def target(self, game: AlterArmsGame, standing: Standing) -> int:
-        """At or under which the product must be."""
-        if game.rulings.resting_target is RestingTarget.GAME_MASTER and self.wish.target is not None:  # AA-C12
-            return self.wish.target
-        return target_of(standing.character.advances + 1)
 
 
 @frozen(cache_hash=True)
@@ -273,7 +265,7 @@ class Rested(Task[Facts]):
         rules = rules_of(game)
         standing = rules.standing(state.facts, self.who)
         assert self.wish.vector is not None
-        value, target = standing.value(self.wish.vector), RestingRoll(self.who, self.wish).target(rules, standing)
+        value, target = standing.value(self.wish.vector), _target(rules, standing, self.wish)
         face = state.facts.face
         state = state.with_facts(replaced(state.facts, face=0))
         times = at(PRODUCT["multiplied"], lambda number: number * value, name=self.wish.vector.value, rule="AA-ADV-05")

@@ -5,7 +5,6 @@ agenda; what is true of the board is found anew when it is read. The log is not 
 written as where it stands there, so that a state says nothing of the rules but which ones they are.
 """
 
-import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Final, cast
@@ -15,7 +14,7 @@ from immutables import Map
 
 from ludex import __version__
 from ludex.engine.choices import Answer, Chance, Choice, Over, Question
-from ludex.engine.codec import Codec, CodecError, line_of
+from ludex.engine.codec import Codec, CodecError, json_in, line_of
 from ludex.engine.digest import digest
 from ludex.engine.forms import Plain
 from ludex.engine.instructions import Instruction, Measure, Test
@@ -128,11 +127,7 @@ class Saved:
             UnknownName: It has a key that no state has.
             LudexError: No board can be like that.
         """
-        try:
-            found = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise CodecError(f"this is no JSON: {error}", remedy="Give what was written, unchanged.") from None
-        match found:
+        match json_in(text):
             case {"format": str(format), "version": version, "rules": rules, "state": state, **rest}:
                 if format != FORMAT:
                     raise CodecError(f"this is a {format!r}", remedy=f"Give a {FORMAT!r}.")

@@ -77,11 +77,6 @@ class ScoreEntry:
     held: int | None
     position: Position = field(eq=False)
 
-    @property
-    def is_fervor(self) -> bool:
-        """Whether it is the power stat Fervor (PB-CRIT-03)."""
-        return self.name.lower() == FERVOR
-
 
 @frozen
 class Named:
