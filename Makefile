@@ -51,7 +51,9 @@ contracts: $(READY)
 # What runs in other processes or libraries, or again and again over the same lines, covers little and takes long.
 UNCOVERED := app/test_command_process app/test_fuzzed_scenarios app/test_play app/test_schemas app/test_simulate \
 	altered/cards/test_every_card altered/text/test_laws engine/test_journal_killed layers/test_limits_of_memory \
-	layers/test_points_sound alter_arms/test_conflicts_against_a_plain_referee app/test_cluster app/test_workers benchmarks
+	layers/test_points_sound layers/test_random_boards layers/test_reasons_replayed layers/test_two_evaluators \
+	layers/test_pitfalls_of_counts_and_grants alter_arms/test_conflicts_against_a_plain_referee app/test_cluster \
+	app/test_workers app/test_examples benchmarks
 
 coverage: $(READY)
 	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \

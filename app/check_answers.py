@@ -18,12 +18,14 @@ from ludex.engine.run import Position
 from ludex.layers.errors import LudexError, RefusedError, UnknownName
 
 
-def answer_to(file: CheckFile, aim: str | None = None) -> OddsAnswer:
+def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = True) -> OddsAnswer:
     """What can be expected of the check of a file.
 
     Args:
         file: The file.
         aim: What is aimed at, by name; by default what the file aims at.
+        with_rulings: Whether to find out on which rulings it depends: the odds under each other option of each that
+            may bear on it, which takes some dozen times as long.
 
     Raises:
         LudexError: The file poses no question, there is no such aim, or it is too much work.
@@ -41,7 +43,7 @@ def answer_to(file: CheckFile, aim: str | None = None) -> OddsAnswer:
         aim=found.aim,
         value=found.value,
         decisions=tuple(_decided(found)),
-        rulings=tuple(_rulings(file, posed, found, aimed)),
+        rulings=tuple(_rulings(file, posed, found, aimed)) if with_rulings else (),
     )
 
 

@@ -74,7 +74,8 @@ class _Answers:
 
     def __init__(self, file: CheckFile) -> None:
         self.file = file
-        self.answer: Callable[[str | None], OddsAnswer] = cache(lambda aim: answer_to(file, aim))
+        self.answer: Callable[[str | None], OddsAnswer] = cache(lambda aim: answer_to(file, aim, with_rulings=False))
+        self.with_rulings: Callable[[], OddsAnswer] = cache(lambda: answer_to(file))
         self.played: Callable[[int], Played] = cache(lambda seed: played(file, seed))
 
 
@@ -98,7 +99,7 @@ def _compared(expected: Expected, answers: _Answers) -> tuple[str, str, str]:
         case ExpectedBest(option, worth, aim):
             return _best(answers.answer(aim), option, worth)
         case ExpectedRuling(ruling):
-            depends = [each.ruling for each in answers.answer(None).rulings]
+            depends = [each.ruling for each in answers.with_rulings().rulings]
             return ruling, ruling if ruling in depends else ", ".join(depends) or "none", "rulings it depends on"
         case ExpectedNumber(number, of, value):
             return str(value), str(_number(answers.file, of, number)), f"{number} of {of}"

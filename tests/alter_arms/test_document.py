@@ -31,8 +31,6 @@ def test_the_files_of_the_page_are_as_they_expect(text: str, tmp_path: Path) -> 
     assert list(unmet_of(check_or_sheet_in(str(file)))) == []
 
 
-def test_there_are_examples_and_each_is_as_it_expects() -> None:
-    files = sorted(EXAMPLES.glob("*.yaml"))
-    unmet = {file.name: list(unmet_of(check_or_sheet_in(str(file)))) for file in files}
-    assert len(files) >= 12
-    assert {name: found for name, found in unmet.items() if found} == {}
+def test_there_are_enough_examples() -> None:
+    # whether each is as it expects is asked of the examples of all systems in one place
+    assert len(sorted(EXAMPLES.glob("*.yaml"))) >= 12

@@ -197,9 +197,11 @@ def test_the_exit_status_tells_what_check_found(table, tmp_path):
     assert run("check", met, unmet, "--json").returncode == 1
 
 
-def test_the_installed_command_answers_an_example():
+def test_the_installed_command_finds_all_examples_as_expected():
     command = Path(sys.executable).with_name("ludex")
     result = subprocess.run([command, "check", EXAMPLES], capture_output=True, text=True, check=False)
 
     assert result.returncode == 0, result.stdout + result.stderr
-    assert result.stdout.splitlines()[-1].endswith("all met")
+    summary = result.stdout.splitlines()[-1]
+    assert summary.startswith(f"{len(list(EXAMPLES.rglob('*.yaml')))} files, ")
+    assert summary.endswith("all met")

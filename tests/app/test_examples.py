@@ -9,7 +9,7 @@ from ludex.app.judgement import judge
 from ludex.app.scenario import read_scenario
 from ludex.layers.resolver import Evaluator
 from ludex.systems.altered.editions import ALTERED
-from tests.app.scenarios import EXAMPLES, ludex
+from tests.app.scenarios import EXAMPLES
 
 FILES = sorted((EXAMPLES / "altered").rglob("*.yaml"))
 RULE = re.compile(r"\bALT4?-[A-Z0-9][\w.-]*\w")
@@ -49,10 +49,3 @@ def test_each_example_of_the_rules_about_passives_is_among_them():
         if rule.examples and rulebook.deferral(rule.id) is None
     ]
     assert {rule.id for rule in of_passives if rule.id not in cited} == set()
-
-
-def test_check_finds_all_examples_as_expected():
-    result = ludex("check", EXAMPLES)
-
-    assert result.exit_code == 0
-    assert result.stdout.splitlines()[-1].startswith(f"{len(list(EXAMPLES.rglob('*.yaml')))} files, ")

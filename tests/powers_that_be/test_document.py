@@ -31,8 +31,6 @@ def test_the_files_are_as_they_expect(text, tmp_path):
     assert list(unmet_of(check_or_sheet_in(str(file)))) == []
 
 
-def test_there_are_examples_and_each_is_as_it_expects():
-    files = sorted(EXAMPLES.glob("*.yaml"))
-    unmet = {file.name: list(unmet_of(check_or_sheet_in(str(file)))) for file in files}
-    assert len(files) >= 12
-    assert {name: found for name, found in unmet.items() if found} == {}
+def test_there_are_enough_examples():
+    # whether each is as it expects is asked of the examples of all systems in one place
+    assert len(sorted(EXAMPLES.glob("*.yaml"))) >= 12
