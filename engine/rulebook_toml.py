@@ -222,8 +222,8 @@ def _rule(table: _Table, kinds: tuple[str, ...], editions: Mapping[str, date]) -
         position = table.source.position_of(table.subject)
         raise UnknownName(kind, kinds, kind="kind of rule", subject=table.subject, position=position)
     since, until = table.day("since", editions), table.day("until", editions)
-    if since is not None and until is not None and until <= since:
-        raise table.source.error("'until' is not after 'since'", table.subject)
+    if since is not None and until is not None and until < since:
+        raise table.source.error("'until' is before 'since'", table.subject)
     return RuleEntry(
         id=RuleId(table.text("id")),
         title=table.text("title"),

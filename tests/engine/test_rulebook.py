@@ -207,7 +207,7 @@ def test_one_ruling_cannot_be_chosen_in_two_ways():
         (WHOLE.replace('since = "2"', "since = 2"), "'since' is not a date or the name of an edition (rule TOY2-1.a)"),
         (WHOLE.replace("since = 2024-01-01", 'since = "2024"'), "'since' is not a date (edition 1)"),
         (WHOLE.replace("since = 2024-01-01", ""), "'since' is missing and should be a date (edition 1)"),
-        (WHOLE.replace('until = "2"', 'since = "2"\nuntil = "1"'), "'until' is not after 'since' (rule TOY-1.a)"),
+        (WHOLE.replace('until = "2"', 'since = "2"\nuntil = "1"'), "'until' is before 'since' (rule TOY-1.a)"),
         (WHOLE.replace('expect = "A deck of 2."', "expect = 2"), "'expect' is not a text (example 1 of rule TOY-1.a)"),
         (WHOLE.replace('"TOY2-1.b"', '"TOY2-1.a"', 1), "the id is used twice (TOY2-1.a)"),
         (WHOLE.replace('["TOY2-1.a"]', '["TOY2-1.z"]'), "unknown rule 'TOY2-1.z' (TOY-1.a)"),

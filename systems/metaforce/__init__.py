@@ -1,0 +1,1 @@
+"""Metaforce: a living rulebook as code, by date."""

@@ -1,0 +1,131 @@
+"""Somebody as checks, attacks and encounters see them: the numbers, and not how they came about.
+
+A sheet comes to a creature (`sheet`, `derived`); a scenario may also say a creature's numbers as they are.
+
+>>> Creature("bandit", agility=2).bonus(Attribute.AGILITY)
+2
+"""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from ludex.systems.metaforce.terms import Attribute, Core, DamageType, Form, Power, Standing, Training
+
+
+@frozen(cache_hash=True)
+class Defence:
+    """One form in which a creature resists harm, or is weak to it (MF-RES-01).
+
+    Attributes:
+        form: Which form.
+        value: Its X; 0 for a form without a value.
+        types: Against which kinds of damage; empty for all.
+        bullets: Whether it is bullet resistance, which armour-piercing rounds undo (MF-FIRE-23).
+    """
+
+    form: Form
+    value: int = 0
+    types: frozenset[DamageType] = frozenset()
+    bullets: bool = field(default=False, kw_only=True)
+
+    def applies_to(self, kind: DamageType) -> bool:
+        """Whether it counts against a kind of damage."""
+        return not self.types or kind in self.types
+
+
+@frozen(cache_hash=True)
+class Trained:
+    """How well trained a creature is in each of the Attributes that it is trained in."""
+
+    proficient: frozenset[Attribute] = frozenset()
+    expert: frozenset[Attribute] = frozenset()
+
+    def of(self, attribute: Attribute) -> Training:
+        """How well trained it is in an Attribute."""
+        if attribute in self.expert:
+            return Training.EXPERT
+        return Training.PROFICIENT if attribute in self.proficient else Training.NONE
+
+
+@frozen(cache_hash=True)
+class Skill:
+    """A Metaphor, as it counts in checks.
+
+    Attributes:
+        name: What it is called.
+        rank: Its rank, which is added flat.
+        components: Its components with their ranks.
+    """
+
+    name: str
+    rank: int
+    components: tuple[tuple[str, int], ...] = ()
+
+
+@frozen(cache_hash=True, kw_only=True)
+class Creature:
+    """Somebody in play.
+
+    Attributes:
+        name: What it is called.
+        level: Its level.
+        size: Its Size Rating; 1 is Medium. Below that see `scale`.
+        scale: What its damage is multiplied by where it is smaller than Small: 2, 4 or 8 divide it (MF-SIZE-14).
+        strength: The flat bonus of the Attribute, as the five after it.
+        trained: What it is Proficient and Expert in.
+        body: The core value, as the two after it.
+        evasion: What an attack must meet to hit.
+        deflection: What an attack must exceed for a direct hit.
+        status: Status Defence of Body, Reflex and Mind (MF-MAG-30).
+        hp: Hit points now, and at most.
+        mp: Meta Points now, and at most; somebody with a maximum above 0 is a Metaforce user.
+        exert: Exert points (MF-EXERT-01), Tension among them.
+        speed: Feet that it moves in a frame.
+        initiative: What is added to its initiative roll (MF-SHEET-14).
+        defences: Forms in which it resists harm.
+        skills: Its Metaphors.
+        powers: The Meta Powers that it has equipped.
+        standing: What becomes of it at 0 HP.
+    """
+
+    name: str = field(kw_only=False)
+    level: int = 1
+    size: int = 1
+    scale: int = 1
+    strength: int = 0
+    endurance: int = 0
+    agility: int = 0
+    perception: int = 0
+    intellect: int = 0
+    charisma: int = 0
+    trained: Trained = Trained()
+    body: int = 0
+    reflex: int = 0
+    mind: int = 0
+    evasion: int = 6
+    deflection: int = 6
+    status: tuple[int, int, int] = (0, 0, 0)
+    hp: int = 6
+    max_hp: int = 6
+    mp: int = 0
+    max_mp: int = 0
+    exert: int = 0
+    speed: int = 15
+    initiative: int = 0
+    defences: tuple[Defence, ...] = ()
+    skills: tuple[Skill, ...] = ()
+    powers: frozenset[Power] = frozenset()
+    standing: Standing = Standing.LESSER
+
+    def bonus(self, attribute: Attribute) -> int:
+        """The flat bonus of an Attribute."""
+        return getattr(self, attribute.value)  # type: ignore[no-any-return]  # the fields are called as the Attributes are
+
+    def core(self, core: Core) -> int:
+        """A core value."""
+        return {Core.BODY: self.body, Core.REFLEX: self.reflex, Core.MIND: self.mind}[core]
+
+    def status_defence(self, core: Core) -> int:
+        """MF-MAG-30: what a magnitude must meet."""
+        return self.status[(Core.BODY, Core.REFLEX, Core.MIND).index(core)]

@@ -1,0 +1,104 @@
+"""The rules of a day: which rules are in force, how they are read, and what the game master has settled for the table.
+
+>>> from ludex.systems.metaforce.system import METAFORCE
+>>> rules_of(METAFORCE.at().rules).holds("MF-SAVE-14")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from attrs import field, frozen
+
+from ludex.engine.readings import reading
+from ludex.engine.rulebook import RulesInForce
+from ludex.engine.rulebook_entries import Choice
+from ludex.layers.errors import UnknownName
+from ludex.systems.metaforce import (
+    readings_of_attacks,
+    readings_of_characters,
+    readings_of_checks,
+    readings_of_conditions,
+    readings_of_encounters,
+    readings_of_powers,
+    readings_of_saves,
+)
+from ludex.systems.metaforce.readings_of_attacks import AttacksReadings
+from ludex.systems.metaforce.readings_of_characters import CharactersReadings
+from ludex.systems.metaforce.readings_of_checks import ChecksReadings
+from ludex.systems.metaforce.readings_of_conditions import ConditionsReadings
+from ludex.systems.metaforce.readings_of_encounters import EncountersReadings
+from ludex.systems.metaforce.readings_of_powers import PowersReadings
+from ludex.systems.metaforce.readings_of_saves import SavesReadings
+
+
+@frozen(cache_hash=True)
+class Readings:
+    """How the rules are read where they leave something open, topic by topic."""
+
+    characters: CharactersReadings = field(factory=CharactersReadings)
+    checks: ChecksReadings = field(factory=ChecksReadings)
+    saves: SavesReadings = field(factory=SavesReadings)
+    attacks: AttacksReadings = field(factory=AttacksReadings)
+    conditions: ConditionsReadings = field(factory=ConditionsReadings)
+    powers: PowersReadings = field(factory=PowersReadings)
+    encounters: EncountersReadings = field(factory=EncountersReadings)
+
+    @classmethod
+    def of(cls, choices: Iterable[Choice]) -> Readings:
+        """The readings that some choices make.
+
+        Raises:
+            UnknownName: There is no such ruling, or it has no such option.
+        """
+        default, made = cls(), tuple(choices)
+        known = {ruling for _, fields in _TOPICS for ruling in fields}
+        for choice in made:
+            if choice.ruling not in known:
+                raise UnknownName(choice.ruling, known, kind="ruling")
+        topics = {
+            topic: reading(getattr(default, topic), fields, [each for each in made if each.ruling in fields])
+            for topic, fields in _TOPICS
+        }
+        return cls(**topics)
+
+
+_TOPICS = (
+    ("characters", readings_of_characters.FIELDS),
+    ("checks", readings_of_checks.FIELDS),
+    ("saves", readings_of_saves.FIELDS),
+    ("attacks", readings_of_attacks.FIELDS),
+    ("conditions", readings_of_conditions.FIELDS),
+    ("powers", readings_of_powers.FIELDS),
+    ("encounters", readings_of_encounters.FIELDS),
+)
+
+
+@frozen(cache_hash=True)
+class Rules:
+    """The rules of a day, as code asks for them.
+
+    Attributes:
+        on: The day; None for now.
+        in_force: The ids of the rules in force.
+        readings: How they are read.
+    """
+
+    on: date | None
+    in_force: frozenset[str]
+    readings: Readings = Readings()
+
+    def holds(self, rule: str) -> bool:
+        """Whether a rule is in force: what a superseded rule said is chosen by date alone."""
+        return rule in self.in_force
+
+
+def rules_of(rules: RulesInForce, choices: Iterable[Choice] = ()) -> Rules:
+    """The rules of a day under the options of rulings that are chosen.
+
+    Raises:
+        UnknownName: There is no such ruling, or it has no such option.
+    """
+    return Rules(rules.on, frozenset(rule.id for rule in rules.rules), Readings.of(choices))
