@@ -9,12 +9,14 @@ from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.alter_arms.system import ALTER_ARMS
 from ludex.systems.altered.editions import ALTERED
 from ludex.systems.altered_dragon.system import ALTERED_DRAGON
+from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.powers_that_be.system import POWERS_THAT_BE
 
 SYSTEMS: Final[dict[str, System]] = {
     "alter_arms": ALTER_ARMS,
     "altered": ALTERED,
     "altered_dragon": ALTERED_DRAGON,
+    "metaforce": METAFORCE,
     "powers_that_be": POWERS_THAT_BE,
 }
 """The systems whose rules there are, by name."""

@@ -22,6 +22,7 @@ from ludex.systems.metaforce import (
     readings_of_checks,
     readings_of_conditions,
     readings_of_encounters,
+    readings_of_growth,
     readings_of_powers,
     readings_of_saves,
 )
@@ -30,6 +31,7 @@ from ludex.systems.metaforce.readings_of_characters import CharactersReadings
 from ludex.systems.metaforce.readings_of_checks import ChecksReadings
 from ludex.systems.metaforce.readings_of_conditions import ConditionsReadings
 from ludex.systems.metaforce.readings_of_encounters import EncountersReadings
+from ludex.systems.metaforce.readings_of_growth import GrowthReadings
 from ludex.systems.metaforce.readings_of_powers import PowersReadings
 from ludex.systems.metaforce.readings_of_saves import SavesReadings
 
@@ -45,6 +47,7 @@ class Readings:
     conditions: ConditionsReadings = field(factory=ConditionsReadings)
     powers: PowersReadings = field(factory=PowersReadings)
     encounters: EncountersReadings = field(factory=EncountersReadings)
+    growth: GrowthReadings = field(factory=GrowthReadings)
 
     @classmethod
     def of(cls, choices: Iterable[Choice]) -> Readings:
@@ -73,6 +76,7 @@ _TOPICS = (
     ("conditions", readings_of_conditions.FIELDS),
     ("powers", readings_of_powers.FIELDS),
     ("encounters", readings_of_encounters.FIELDS),
+    ("growth", readings_of_growth.FIELDS),
 )
 
 
