@@ -1,0 +1,86 @@
+"""The rules of Metaforce as a game on the engine: which rules change a roll, what chance settles, what happens.
+
+>>> from ludex.systems.metaforce.system import METAFORCE
+>>> Metaforce(rules_of(METAFORCE.at().rules)).roll_rule
+'MF-PLAY-02'
+"""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.rules import CheckGame
+from ludex.engine.choices import Chance
+from ludex.engine.state import Applicable
+from ludex.engine.steps import AtomicAction, Step
+from ludex.systems.metaforce.day import Rules, rules_of
+from ludex.systems.metaforce.deeds import CheckRoll, Deed, RollDeed
+from ludex.systems.metaforce.facts import Facts, State
+from ludex.systems.metaforce.rules_of_rolls import MODIFIERS, RuleOfRolls
+
+__all__ = ["Metaforce", "rules_of"]
+
+_NO_MODIFIERS: tuple[Applicable[Facts], ...] = ()
+
+
+@frozen(eq=False)
+class Metaforce(CheckGame[Facts]):
+    """The rules.
+
+    Attributes:
+        rules: Those of a day, as they are read.
+        players: Who decides; the game master among them where something is left to them.
+        traced: Whether the log shall tell all that happens.
+    """
+
+    rules: Rules
+    players: tuple[str, ...] = ("player",)
+    traced: bool = True
+    roll_rule = "MF-PLAY-02"
+
+    def quiet(self) -> Metaforce:
+        """The same rules, not traced."""
+        return evolve(self, traced=False)
+
+    def initiative(self, state: State) -> tuple[str, ...]:
+        """Who decides, in order."""
+        return self.players
+
+    def impossible(self, state: State, action: AtomicAction) -> str | None:
+        """What a deed says itself."""
+        return action.lacking(state.facts) if isinstance(action, Deed) else None
+
+    def modifiers(self, state: State, step: Step) -> tuple[Applicable[Facts], ...]:
+        """The rules that change the roll of a check; where nobody reads a trace, only those that do."""
+        rolls = [action for action in step.actions if isinstance(action, CheckRoll) and action.shown is None]
+        if self.traced:
+            return self._in_force if any(isinstance(each, CheckRoll) for each in step.actions) else _NO_MODIFIERS
+        if not rolls:
+            return _NO_MODIFIERS
+        return tuple(each for each in self._in_force if _changes(each, rolls, state.facts))
+
+    @property
+    def _in_force(self) -> tuple[Applicable[Facts], ...]:
+        return tuple(each for each in MODIFIERS if self.rules.holds(each.key.rule))
+
+    def chance(self, state: State, step: Step) -> Chance | None:
+        """The first roll that shows nothing yet."""
+        for action in step.actions:
+            if isinstance(action, RollDeed) and action.shown is None:
+                return Chance(action.description(), action.why, self.roll_rule)
+        return None
+
+    def happen(self, state: State, step: Step) -> State:
+        """Each deed is done."""
+        state = self.noting_roll(state, step)
+        for action in step.actions:
+            if isinstance(action, Deed):
+                told = action.told(state.facts) if self.traced else None
+                after = state.with_facts(action.done(state.facts))
+                state = after if told is None else after.noting(told)
+        return state
+
+
+def _changes(applicable: Applicable[Facts], rolls: list[CheckRoll], facts: Facts) -> bool:
+    rule = applicable.modifier
+    return isinstance(rule, RuleOfRolls) and any(rule.missing(roll, facts) is None for roll in rolls)

@@ -1,0 +1,93 @@
+"""Meta dice: dice that never show less than their minimum, and which of them a rank calls for.
+
+>>> [str(die_of_rank(rank).mean()) for rank in range(1, 6)]
+['5/2', '11/3', '39/8', '61/10', '22/3']
+>>> die_of_rank(7).written(), die_of_rank(0)
+('3d12 min 5 kh 1', None)
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from attrs import evolve
+
+from ludex.engine.dice.description import Roll
+from ludex.engine.dice.die import Die, meta
+from ludex.engine.dice.pools import Keep
+
+LEAST: Final = {4: 1, 6: 2, 8: 3, 10: 4, 12: 5}
+"""MF-DICE-01: the minimum of the meta die of so many sides; MF-DICE-03: a md4 has none to speak of, and is one still."""
+
+MOST_SIDES: Final = 12
+MD20_SIDES: Final = 20
+MD20_LEAST: Final = 10
+"""MF-DICE-04: the unofficial md20, which only a ruling brings."""
+
+SOFT_CAP: Final = 5
+"""MF-DICE-02: up to this rank a die grows; beyond it there are more of them."""
+
+META_DICE: Final = tuple(meta(sides, least) for sides, least in LEAST.items())
+MD12: Final = META_DICE[-1]
+MD20: Final = meta(MD20_SIDES, MD20_LEAST)
+
+
+def meta_die(sides: int) -> Die:
+    """The meta die of so many sides (MF-DICE-01, MF-DICE-04).
+
+    >>> meta_die(20).mean()
+    Fraction(51, 4)
+    """
+    return MD20 if sides == MD20_SIDES else META_DICE[list(LEAST).index(sides)]
+
+
+@lru_cache(maxsize=256)
+def die_of_rank(rank: int) -> Roll | None:
+    """What an Attribute or a Metaphor of a rank rolls (MF-DICE-02, MF-DICE-05); None for rank 0 or less.
+
+    Beyond rank 5 the single highest of several md12 counts, and the minimum stays 5.
+    """
+    if rank <= 0:
+        return None
+    if rank <= SOFT_CAP:
+        return META_DICE[rank - 1]
+    return Keep(MD12, rank - SOFT_CAP + 1, 1)
+
+
+def least_of_rank(rank: int) -> int:
+    """The minimum of the die of a rank: rank and minimum are one number up to 5 (MF-DICE-05).
+
+    >>> [least_of_rank(rank) for rank in (0, 1, 4, 5, 9)]
+    [0, 1, 4, 5, 5]
+    """
+    return max(0, min(rank, SOFT_CAP))
+
+
+def largest_within(points: int, *, md20: bool = False) -> Die | None:
+    """The largest meta die whose sides are no more than the MP that somebody has (MF-MPOWER-09); None below 4.
+
+    >>> largest_within(7).written(), largest_within(3)
+    ('d6 min 2', None)
+    """
+    if md20 and points >= MD20_SIDES:
+        return MD20
+    fitting = [die for die in META_DICE if len(die.faces) <= points]
+    return fitting[-1] if fitting else None
+
+
+def no_less(roll: Roll, least: int) -> Roll:
+    """Dice that count at least so much, or their maximum where they cannot reach it (MF-MPOWER-15, MF-MPOWER-16).
+
+    >>> no_less(meta_die(4), 6).lowest, no_less(meta_die(8), 6).lowest
+    (4, 6)
+    """
+    match roll:
+        case Die(faces=faces, least=own):
+            return evolve(roll, least=max(own or 1, min(least, max(faces))))
+        case Keep(die=die):
+            lifted = no_less(die, least)
+            assert isinstance(lifted, Die)
+            return evolve(roll, die=lifted)
+        case _:
+            return roll
