@@ -250,6 +250,35 @@ def derive(stages: Stages, start: Quantity, alterations: Iterable[Alteration[S]]
     return derivation
 
 
+def composed(stages: Stages, alterations: Iterable[Alteration[S]], subject: S) -> Callable[[Quantity], Quantity]:
+    """What becomes of any quantity, as `derive` says, for those who ask about many and about no derivation.
+
+    Raises:
+        DefinitionError: An alteration belongs to a stage that the quantity has not.
+
+    >>> DAMAGE = Stages.named(Stage("halved", rounding=Rounding.DOWN), "reduced")
+    >>> halved = at(DAMAGE["halved"], lambda wound: Fraction(wound, 2))
+    >>> armour = at(DAMAGE["reduced"], lambda wound: wound - 1)
+    >>> taken = composed(DAMAGE, [armour, halved], "fire")
+    >>> taken(7), taken(8)
+    (2, 3)
+    """
+    counted, _ = _counted(stages, alterations, subject)
+    functions: list[Callable[[Quantity], Quantity]] = []
+    for stage in stages.stages:
+        ordered = _in_order(stage, counted)
+        functions += [alteration.function for alteration in ordered]
+        if ordered or stage.rounding is not Rounding.EXACT:
+            functions.append(stage.rounding.of)
+
+    def result(quantity: Quantity) -> Quantity:
+        for function in functions:
+            quantity = function(quantity)
+        return quantity
+
+    return result
+
+
 def reachable(
     stages: Stages, start: Quantity, alterations: Iterable[Alteration[S]], subject: S
 ) -> tuple[Derivation, ...]:

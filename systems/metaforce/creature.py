@@ -87,6 +87,8 @@ class Creature:
         skills: Its Metaphors.
         powers: The Meta Powers that it has equipped.
         standing: What becomes of it at 0 HP.
+        size_resistances: From how many sources it resists size or crushing (MF-SIZE-13).
+        size_reduction: By how much it lowers the size of larger opponents (MF-SIZE-13).
     """
 
     name: str = field(kw_only=False)
@@ -117,6 +119,8 @@ class Creature:
     skills: tuple[Skill, ...] = ()
     powers: frozenset[Power] = frozenset()
     standing: Standing = Standing.LESSER
+    size_resistances: int = 0
+    size_reduction: int = 0
 
     def bonus(self, attribute: Attribute) -> int:
         """The flat bonus of an Attribute."""
