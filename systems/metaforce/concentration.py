@@ -14,10 +14,8 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.layers.errors import UnknownName
+from ludex.systems.metaforce.readings_of_encounters import EncountersReadings, LooseLimit, LooseUpkeep
 from ludex.systems.metaforce.refusing import Broken, refused
-
-LOOSE_LIMIT: Final = 3
-"""MF-APPEND-11, MF-CONFLICT-49: so many Loose abilities can be held without losing the ability to act."""
 
 UNBROKEN_LIMIT: Final = 2
 """MF-APPEND-11: two Unbroken abilities fill both slots of every frame."""
@@ -80,6 +78,7 @@ class Mind:
         new: The abilities that were begun in this frame.
         kept: The abilities that have had a slot in this round.
         acquired: The targets that it follows (MF-APPEND-08).
+        loose_limit: How many Loose abilities can be held without losing the ability to act (MF-APPEND-11).
         loose_each_frame: Whether Loose upkeep is due in each frame, as the memory list has it (MF-APPEND-19).
     """
 
@@ -89,7 +88,14 @@ class Mind:
     new: frozenset[str] = frozenset()
     kept: frozenset[str] = frozenset()
     acquired: frozenset[str] = frozenset()
+    loose_limit: int = 3
     loose_each_frame: bool = False
+
+    @classmethod
+    def of(cls, readings: EncountersReadings) -> Mind:
+        """An empty mind, as the rules are read (MF-CONFLICT-48, MF-CONFLICT-49)."""
+        limit = 3 if readings.loose_limit is LooseLimit.THREE else readings.frames.number
+        return cls(loose_limit=limit, loose_each_frame=readings.loose_upkeep is LooseUpkeep.FRAME)
 
     def holds(self, name: str) -> bool:
         """Whether an ability is kept going."""
@@ -120,8 +126,8 @@ def too_much(mind: Mind, ability: Held) -> Broken | None:
     if held.count(Upkeep.UNBROKEN) >= UNBROKEN_LIMIT:
         what = "two Unbroken abilities fill both slots of every frame"
         return Broken("MF-APPEND-11", what, "End one of them first.")
-    if ability.upkeep is Upkeep.LOOSE and held.count(Upkeep.LOOSE) >= LOOSE_LIMIT:
-        return Broken("MF-APPEND-11", f"{LOOSE_LIMIT} Loose abilities are held already", "End one of them first.")
+    if ability.upkeep is Upkeep.LOOSE and held.count(Upkeep.LOOSE) >= mind.loose_limit:
+        return Broken("MF-APPEND-11", f"{mind.loose_limit} Loose abilities are held already", "End one of them first.")
     if ability.upkeep is Upkeep.UNBROKEN and held.count(Upkeep.UNBROKEN) == 1 and Upkeep.LOOSE in held:
         what = "a second Unbroken ability leaves no slot for the Loose ones"
         return Broken("MF-APPEND-11", what, "End the Loose ones first.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from ludex.systems.metaforce.readings_of_encounters import Dying
 from ludex.systems.metaforce.terms import Standing
 
 
@@ -49,6 +50,24 @@ def fate(hp: int, body: int, standing: Standing) -> Fate:
     if standing is Standing.IMPORTANT and -hp > body:
         return Fate.MAY_DIE  # MF-ENC-13
     return Fate.INCAPACITATED  # MF-ENC-12; MF-ENC-14: the Protected survive below that too
+
+
+def standing_of(marked: Standing | None, *, player: bool, reading: Dying) -> Standing:
+    """How much somebody matters (MF-CONFLICT-64).
+
+    Args:
+        marked: What is said of it; None where nothing is.
+        player: Whether it is a player character, or has a name of its own.
+        reading: Who dies.
+
+    >>> standing_of(None, player=True, reading=Dying.FLAGS).value
+    'important'
+    """
+    if marked is not None:
+        return marked
+    if player and reading is Dying.PLAYERS_PROTECTED:
+        return Standing.PROTECTED
+    return Standing.IMPORTANT if player or reading is Dying.ALL_IMPORTANT else Standing.LESSER
 
 
 def endings(found: Fate) -> tuple[Ending, ...]:

@@ -12,7 +12,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.systems.metaforce.appendages import HANDS, LEGS, Activity
+from ludex.systems.metaforce.appendages import HANDS, HEAD, LEGS, Activity
+from ludex.systems.metaforce.readings_of_encounters import Dashing
 from ludex.systems.metaforce.refusing import Broken, refused
 
 FRAMES_A_TURN: Final = 2
@@ -169,6 +170,15 @@ def movement(feet: int, speed: int, *, restricted: bool = False) -> Activity | N
     if not 0 < feet <= 2 * speed:
         raise refused("MF-ENC-29", f"{feet} feet in a frame at a speed of {speed}", f"Go at most {2 * speed} feet.")
     return WALK if feet <= speed else DASH
+
+
+def dash(reading: Dashing) -> Activity:
+    """Dashing as it is read: nothing but moving, or what needs neither arms nor legs besides (MF-CONFLICT-42).
+
+    >>> dash(Dashing.NOTHING).focuses
+    True
+    """
+    return DASH if reading is Dashing.WITHOUT_LIMBS else evolve(DASH, focuses=True, blocks=HANDS | {HEAD})
 
 
 def in_reach(start: int, end: int, target: int, reach: int) -> bool:

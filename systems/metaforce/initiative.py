@@ -17,7 +17,10 @@ from attrs import frozen
 from ludex.engine.dice.arithmetic import Flat, Sum
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import d
+from ludex.systems.metaforce.readings_of_encounters import InitiativeTies
 from ludex.systems.metaforce.refusing import Broken
+
+_REFLEX: Final = InitiativeTies.REFLEX
 
 
 class Order(Enum):
@@ -45,10 +48,9 @@ class Initiative:
     total: int
     reflex: int = 0
 
-    @property
-    def rank(self) -> tuple[int, int]:
-        """MF-ENC-03: the higher total first, then the higher Reflex."""
-        return self.total, self.reflex
+    def rank(self, ties: InitiativeTies) -> tuple[int, int]:
+        """MF-ENC-03, MF-GAP-11: the higher total first, then the higher Reflex."""
+        return self.total, self.reflex if ties is InitiativeTies.REFLEX else 0
 
 
 def initiative_roll(reflex: int, bonus: int = 0) -> Roll:
@@ -63,9 +65,9 @@ def initiative_roll(reflex: int, bonus: int = 0) -> Roll:
 _D12: Final = d(12)
 
 
-def in_order(rolled: Iterable[Initiative], order: Order) -> tuple[str, ...]:
+def in_order(rolled: Iterable[Initiative], order: Order, ties: InitiativeTies = _REFLEX) -> tuple[str, ...]:
     """Who acts, first to last; those who are tied in all come as they are given, as the game master likes."""
-    found = sorted(rolled, key=lambda each: each.rank, reverse=True)
+    found = sorted(rolled, key=lambda each: each.rank(ties), reverse=True)
     if order is Order.ALTERNATING:
         found = _alternating(found)
     return tuple(each.name for each in found)
@@ -80,15 +82,15 @@ def _alternating(found: Sequence[Initiative]) -> list[Initiative]:
     return order
 
 
-def tied(rolled: Iterable[Initiative], order: Order) -> tuple[str, ...]:
+def tied(rolled: Iterable[Initiative], order: Order, ties: InitiativeTies = _REFLEX) -> tuple[str, ...]:
     """The first who are tied in total and in Reflex, for the game master to put in order (MF-ENC-03).
 
     Where the sides alternate, only ties within a side and for the first place bear on the order.
     """
-    found = sorted(rolled, key=lambda each: each.rank, reverse=True)
-    for rank, group in groupby(found, key=lambda each: each.rank):
+    found = sorted(rolled, key=lambda each: each.rank(ties), reverse=True)
+    for rank, group in groupby(found, key=lambda each: each.rank(ties)):
         names = tuple(group)
-        if order is Order.ALTERNATING and rank != found[0].rank:
+        if order is Order.ALTERNATING and rank != found[0].rank(ties):
             for side in dict.fromkeys(each.side for each in names):
                 alike = tuple(each.name for each in names if each.side == side)
                 if len(alike) > 1:

@@ -13,8 +13,16 @@ from attrs import field, frozen
 
 from ludex.systems.metaforce.appendages import HANDS, HEAD, Activity
 from ludex.systems.metaforce.concentration import Upkeep
+from ludex.systems.metaforce.readings_of_encounters import (
+    CantripTime,
+    ConvokedFrames,
+    EncountersReadings,
+    ForeignCantrip,
+)
 from ludex.systems.metaforce.refusing import Broken, refused
 from ludex.systems.metaforce.terms import Attribute, DamageType
+
+_DEFAULT: Final = EncountersReadings()
 
 HIGHEST: Final = 5
 """MF-MAGIC-02: levelled spells run from 1 to 5; a cantrip counts as 0."""
@@ -143,8 +151,8 @@ class Spell:
         return Activity(f"casting {self.name}", HANDS | {HEAD}, operates=True)
 
 
-def converted(level: int) -> int:
-    """The level of a spell of another system, on its scale of 0 to 9 (MF-MAGIC-06).
+def converted(level: int, reading: ForeignCantrip = ForeignCantrip.LEVELLED) -> int:
+    """The level of a spell of another system, on its scale of 0 to 9 (MF-MAGIC-06, MF-CONFLICT-55).
 
     Raises:
         LudexError: It lies outside of that scale.
@@ -154,6 +162,8 @@ def converted(level: int) -> int:
     """
     if not 0 <= level <= 9:
         raise refused("MF-MAGIC-06", f"a foreign spell of level {level}", "Write a level from 0 to 9.")
+    if level == 0 and reading is ForeignCantrip.CANTRIP:
+        return 0
     return level // 2 + 1
 
 
@@ -173,14 +183,15 @@ class Cost:
     exert: int
 
 
-def cost(spell: Spell, *, tapped: bool, convokers: int = 0, frames_each: bool = False) -> Cost:
+def cost(spell: Spell, *, tapped: bool, convokers: int = 0, readings: EncountersReadings = _DEFAULT) -> Cost:
     """What a spell takes of its caster.
 
     Args:
         spell: The spell.
         tapped: Whether tapped mana is used (MF-MAGIC-09).
         convokers: How many convoke with the caster (MF-MAGIC-11).
-        frames_each: Whether each of them saves a frame, and not all together one (MF-CONFLICT-56).
+        readings: How the rules are read: whether each of them saves a frame (MF-CONFLICT-56), and whether a cantrip
+            takes time (MF-CONFLICT-57).
 
     Raises:
         LudexError: Somebody convokes without tapped mana.
@@ -190,12 +201,14 @@ def cost(spell: Spell, *, tapped: bool, convokers: int = 0, frames_each: bool = 
     """
     if convokers and not tapped:
         raise refused("MF-MAGIC-12", "convoking pools tapped mana, and there is none", "Tap mana first.")
-    frames = max(1, spell.level) if spell.frames is None else spell.frames  # MF-MAGIC-05, MF-CONFLICT-57
+    if spell.level == 0 and spell.frames is None and readings.cantrip_time is CantripTime.NONE:
+        return Cost(0, 0)
+    frames = max(1, spell.level) if spell.frames is None else spell.frames  # MF-MAGIC-05
     exert = spell.level if tapped else 2 * spell.level  # MF-MAGIC-04, MF-MAGIC-03
     if tapped:
         frames = max(1, frames - 1)  # MF-MAGIC-09
     if convokers:
-        frames = max(1, frames - (convokers if frames_each else 1))  # MF-MAGIC-11
+        frames = max(1, frames - (convokers if readings.convoked_frames is ConvokedFrames.EACH else 1))  # MF-MAGIC-11
         exert = max(0, exert - 2 * convokers)
     return Cost(frames, exert)
 

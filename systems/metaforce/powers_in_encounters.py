@@ -12,6 +12,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.readings_of_encounters import TeamWorkLimit
 from ludex.systems.metaforce.refusing import Broken
 from ludex.systems.metaforce.terms import Power
 
@@ -67,15 +68,6 @@ def finishing_lacking(rules: Rules, wounded: Wounded, mp: int) -> Broken | None:
 
 
 # ---------------------------------------------------------------- Team Work
-
-
-class TeamWorkLimit(Enum):
-    """How often an owner may use Team Work (MF-CONFLICT-45)."""
-
-    ENCOUNTER = "encounter"
-    """MF-MPOWER-33."""
-    ROUND = "round"
-    """MF-MPOWER-34."""
 
 
 @frozen(cache_hash=True)

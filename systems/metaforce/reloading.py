@@ -15,6 +15,7 @@ from attrs import evolve, frozen
 
 from ludex.systems.metaforce.appendages import HANDS, Activity, Body, Property
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.readings_of_encounters import Reloading
 from ludex.systems.metaforce.refusing import Broken, refused
 from ludex.systems.metaforce.terms import Training
 
@@ -178,7 +179,7 @@ def ways_to_reload(
         rules: The rules of the day.
         optimised: Whether the component Optimise has been bought for Unload and Reload (MF-FIRE-13, MF-ENC-35).
     """
-    if rules.holds("MF-FIRE-14"):
+    if rules.holds("MF-FIRE-14") and rules.readings.encounters.reloading is Reloading.PROFICIENCY:
         return _by_training(feed, loaded, training)
     return _by_component(loaded, optimised=optimised, rules=rules)
 

@@ -18,6 +18,7 @@ from ludex.systems.metaforce.initiative import (
     may_react,
     tied,
 )
+from ludex.systems.metaforce.readings_of_encounters import InitiativeTies
 
 
 @pytest.mark.rule("MF-ENC-03", "MF-SHEET-14")
@@ -76,7 +77,7 @@ def test_everybody_acts_once_and_each_side_in_its_own_order(entries):
         names = in_order(rolled, order)
         assert sorted(names) == sorted(by_name)
         for side in "xyz":
-            ranks = [by_name[name].rank for name in names if by_name[name].side == side]
+            ranks = [by_name[name].rank(InitiativeTies.REFLEX) for name in names if by_name[name].side == side]
             assert ranks == sorted(ranks, reverse=True)
 
 

@@ -35,6 +35,12 @@ from ludex.systems.metaforce.magic import (
     tap_lacking,
     warded,
 )
+from ludex.systems.metaforce.readings_of_encounters import (
+    CantripTime,
+    ConvokedFrames,
+    EncountersReadings,
+    ForeignCantrip,
+)
 from ludex.systems.metaforce.terms import Attribute, DamageType
 
 
@@ -79,6 +85,12 @@ def test_foreign_levels_are_halved_and_one_is_added():
         converted(10)
 
 
+@pytest.mark.rule("MF-CONFLICT-55", "MF-CONFLICT-57")
+def test_a_foreign_cantrip_may_stay_one_and_a_cantrip_may_take_no_time():
+    assert converted(0, ForeignCantrip.CANTRIP) == 0
+    assert cost(FIRE_BOLT, tapped=False, readings=EncountersReadings(cantrip_time=CantripTime.NONE)) == Cost(0, 0)
+
+
 @pytest.mark.rule("MF-MAGIC-07")
 def test_where_there_is_no_mana_none_is_tapped():
     assert tap_lacking(mana=False).rule == "MF-MAGIC-07"
@@ -93,11 +105,11 @@ def test_tapping_is_an_activity_of_its_own():
 
 @pytest.mark.rule("MF-MAGIC-11")
 def test_a_convoker_saves_two_exert_and_all_together_one_frame():
-    comet = Spell("Comet", 5)
+    comet, each = Spell("Comet", 5), EncountersReadings(convoked_frames=ConvokedFrames.EACH)
     assert cost(comet, tapped=True, convokers=1) == Cost(3, 3)
     assert cost(comet, tapped=True, convokers=2) == Cost(3, 1)
     assert cost(comet, tapped=True, convokers=3) == Cost(3, 0)
-    assert cost(comet, tapped=True, convokers=2, frames_each=True) == Cost(2, 1)
+    assert cost(comet, tapped=True, convokers=2, readings=each) == Cost(2, 1)
 
 
 @pytest.mark.rule("MF-MAGIC-10", "MF-MAGIC-12")

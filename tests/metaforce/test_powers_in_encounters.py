@@ -9,7 +9,6 @@ from ludex.systems.metaforce.powers_in_encounters import (
     MISHAPS,
     Grade,
     Saved,
-    TeamWorkLimit,
     TeamWorkUse,
     Wounded,
     crash_out_lacking,
@@ -22,6 +21,7 @@ from ludex.systems.metaforce.powers_in_encounters import (
     team_work_lacking,
     unequipped,
 )
+from ludex.systems.metaforce.readings_of_encounters import TeamWorkLimit
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Power
 
