@@ -19,7 +19,7 @@ from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Description
 from ludex.engine.steps import AtomicAction
 from ludex.systems.metaforce.facts import Active, Facts, OnTable
-from ludex.systems.metaforce.rolls import CheckDice, Falls, Fell, Told
+from ludex.systems.metaforce.rolls import ALL_TOTALS, CheckDice, Falls, Fell, Told
 from ludex.systems.metaforce.terms import Power, Training
 
 
@@ -74,11 +74,13 @@ class CheckRoll(RollDeed):
         kind: What it is for.
         told: How much of it must be told apart.
         training: How well trained who rolls is in what is tried.
+        average: Whether a trait sets the average of each die as a floor under it (MF-ATTR-22).
     """
 
     kind: Kind = Kind.SKILL
-    told: Told = Told()
+    told: Told = ALL_TOTALS
     training: Training = Training.NONE
+    average: bool = False
 
     @property
     def dice(self) -> CheckDice:

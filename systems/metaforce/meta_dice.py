@@ -18,7 +18,7 @@ from ludex.engine.dice.die import Die, meta
 from ludex.engine.dice.pools import Keep
 
 LEAST: Final = {4: 1, 6: 2, 8: 3, 10: 4, 12: 5}
-"""MF-DICE-01: the minimum of the meta die of so many sides; MF-DICE-03: a md4 has none to speak of, and is one still."""
+"""MF-DICE-01: the minimum of the meta die of so many sides; MF-DICE-03: that of a md4 changes no face."""
 
 MOST_SIDES: Final = 12
 MD20_SIDES: Final = 20
@@ -76,17 +76,24 @@ def largest_within(points: int, *, md20: bool = False) -> Die | None:
     return fitting[-1] if fitting else None
 
 
-def no_less(roll: Roll, least: int) -> Roll:
+def no_less(roll: Roll, least: int, *, stays: int = 0) -> Roll:
     """Dice that count at least so much, or their maximum where they cannot reach it (MF-MPOWER-15, MF-MPOWER-16).
+
+    Args:
+        roll: The dice.
+        least: What they count at least.
+        stays: A face below that counts what it shows all the same; 0 for none (MF-CONFLICT-44).
 
     >>> no_less(meta_die(4), 6).lowest, no_less(meta_die(8), 6).lowest
     (4, 6)
     """
     match roll:
         case Die(faces=faces, least=own):
+            if stays in faces:
+                return evolve(roll, faces=tuple(face if face == stays else max(face, least) for face in faces))
             return evolve(roll, least=max(own or 1, min(least, max(faces))))
         case Keep(die=die):
-            lifted = no_less(die, least)
+            lifted = no_less(die, least, stays=stays)
             assert isinstance(lifted, Die)
             return evolve(roll, die=lifted)
         case _:

@@ -14,144 +14,19 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
-from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, falling
-from ludex.engine.dice.law import Law, law_of, summed
+from ludex.engine.dice.description import Fall, Roll, Rolled, falling
+from ludex.engine.dice.law import Law, summed
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.meta_dice import MD12, no_less
-
-SIDES: Final = 12
-FACES: Final = tuple(range(1, SIDES + 1))
-D12: Final = "d12"
-OTHER_LEAST: Final = 5
-"""MF-PLAY-09: the other die of an Advantage roll is read as an md12."""
-
-
-class Explosion(Enum):
-    """What a 12 on the d12 of a check brings."""
-
-    NONE = "none"
-    META_DIE = "an md12 is rolled"  # MF-EXPLODE-01
-    OTHER_DIE = "with Advantage the other die, else an md12"  # MF-PLAY-09
-
-
-class Twelves(Enum):
-    """Which 12 explodes where two dice are thrown."""
-
-    COUNTED = "counted"
-    ANY = "any"
-
-
-@frozen(cache_hash=True)
-class CheckDie:
-    """The d12 of a check.
-
-    Attributes:
-        state: The advantage state (MF-PLAY-13): from 1 on two dice are thrown and the higher counts, from -1 down the
-            lower.
-        least: It counts at least so much (MF-MPOWER-15).
-        explosion: What a 12 brings.
-        twelves: Which 12 explodes; by default only that of the die that counts.
-        shows_one: Whether it counts 1 whatever happens: the worst state, where the rules are read so.
-    """
-
-    state: int = 0
-    least: int = 1
-    explosion: Explosion = Explosion.OTHER_DIE
-    twelves: Twelves = field(default=Twelves.COUNTED, kw_only=True)
-    shows_one: bool = field(default=False, kw_only=True)
-
-    @property
-    def dice(self) -> int:
-        """How many fall."""
-        return 0 if self.shows_one else 1 + bool(self.state)
-
-    @property
-    def bonus_die(self) -> Roll:
-        """What is rolled for an explosion; a floor under the roll is one under this too."""
-        return no_less(MD12, self.least)
-
-    def counts(self, face: int) -> int:
-        """What a face counts."""
-        return max(self.least, face)
-
-    def explodes(self, face: int, other: int) -> bool:
-        """Whether the faces of the die that counts and of the other one bring a bonus."""
-        twelve = SIDES in (face, other) if self.twelves is Twelves.ANY else face == SIDES
-        return twelve and self.explosion is not Explosion.NONE
-
-    def given_by(self, other: int) -> int | None:
-        """The bonus that the other die of an Advantage roll gives; None where an md12 is rolled."""
-        if self.explosion is Explosion.OTHER_DIE and self.state > 0:
-            return max(OTHER_LEAST, self.counts(other))
-        return None
-
-    def written(self) -> str:
-        """In words."""
-        if self.shows_one:
-            return "1"
-        least = f" min {self.least}" if self.least > 1 else ""
-        return f"{D12}{least}{_WORDS.get(self.state, f' in state {self.state}')}"
-
-
-_WORDS: Final = {1: " with Advantage", 0: "", -1: " with Disadvantage"}
-
-
-@lru_cache(maxsize=512)
-def faces_of(die: CheckDie) -> tuple[tuple[int, int, int, int], ...]:
-    """What the d12 comes to: the face that counts, the other one (0 for none), the bonus, and the weight.
-
-    The weights add up to 144, or to 1728 where the lower of two dice counts.
-    """
-    bonuses = {bonus: weight for bonus, weight in _law(die.bonus_die).items() if weight}
-    found: dict[tuple[int, int, int], int] = {}
-    for face, other, weight in _pairs(die):
-        given = die.given_by(other)
-        if not die.explodes(face, other):
-            rows = [(0, SIDES)]
-        elif given is not None:
-            rows = [(given, SIDES)]
-        else:
-            rows = list(bonuses.items())
-        for bonus, each in rows:
-            found[face, other, bonus] = found.get((face, other, bonus), 0) + weight * each
-    return tuple((*key, weight) for key, weight in found.items())
-
-
-def _pairs(die: CheckDie) -> Iterator[tuple[int, int, int]]:
-    if die.shows_one:
-        yield 1, 0, 1
-    elif not die.state:
-        yield from ((face, 0, 1) for face in FACES)
-    else:
-        best, worst = (max, min) if die.state > 0 else (min, max)
-        yield from ((best(one, other), worst(one, other), 1) for one in FACES for other in FACES)
-
-
-@lru_cache(maxsize=512)
-def _d12_law(die: CheckDie) -> Law:
-    """The law of what counts and of the bonus together."""
-    found: dict[int, int] = {}
-    for face, _, bonus, weight in faces_of(die):
-        total = die.counts(face) + bonus
-        found[total] = found.get(total, 0) + weight
-    return law_of(found)
-
-
-@lru_cache(maxsize=512)
-def _law(roll: Roll) -> dict[int, int]:
-    law = roll.law(None)
-    return {total: weight for total, weight in enumerate(law.weights, law.low) if weight}
-
+from ludex.systems.metaforce.check_die import PLAIN, CheckDie, faces_of, fallen_d12, law_of_d12
+from ludex.systems.metaforce.copied_dice import copied, die_of, law_with_copies, not_copied
 
 # ---------------------------------------------------------------- what must be told apart, and what is shown
 
@@ -173,6 +48,7 @@ class Told:
     dice: bool = field(default=False, kw_only=True)
 
 
+ALL_TOTALS: Final = Told()
 EVERYTHING: Final = Told(bonus=True, face=True, dice=True)
 
 
@@ -206,6 +82,9 @@ class Fell(Shows):
 _Row: TypeAlias = tuple[int, int, int, tuple[int, ...], tuple[int, ...]]
 """Total, face, other, bonuses, parts."""
 
+_Value: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...], int]
+"""What a die adds: its value, the bonus of its copy, the value again where it is told, and the weight."""
+
 
 @frozen(cache_hash=True)
 class CheckDice(Roll):
@@ -216,12 +95,14 @@ class CheckDice(Roll):
         added: The other dice: an Attribute die, components of Metaphors.
         flat: The number.
         copied: Whether a die of these that shows its maximum brings one more like it as a bonus (MF-MPOWER-27).
+        dropped_too: Whether dice that are dropped are copied as well (MF-OPEN-14).
     """
 
-    d12: CheckDie = CheckDie()
+    d12: CheckDie = PLAIN
     added: tuple[Roll, ...] = ()
     flat: int = 0
     copied: bool = field(default=False, kw_only=True)
+    dropped_too: bool = field(default=False, kw_only=True)
 
     # ------------------------------------------------------------ as a roll
 
@@ -249,9 +130,12 @@ class CheckDice(Roll):
         return self._total_law()
 
     def _total_law(self) -> Law:
-        parts = [_with_copy(each) if self.copied else each.law(None) for each in self.added]
-        law = _d12_law(self.d12)
+        parts = [self._law_of(each) for each in self.added]
+        law = law_of_d12(self.d12)
         return (summed([law, *parts]) if parts else law).shifted(self.flat)
+
+    def _law_of(self, part: Roll) -> Law:
+        return law_with_copies(part, dropped_too=self.dropped_too) if self.copied else part.law(None)
 
     def mean(self) -> Fraction:
         """What can be expected."""
@@ -295,18 +179,26 @@ class CheckDice(Roll):
             row = _row(told, self.flat + d12.counts(face), face, other, (bonus,) if bonus else ())
             found[row] = found.get(row, 0) + weight
         if self.added and not (told.dice or (self.copied and told.bonus)):
-            parts = [_with_copy(each) if self.copied else each.law(None) for each in self.added]
+            parts = [self._law_of(each) for each in self.added]
             law = summed(parts)
             values = [(value, (), (), weight) for value, weight in enumerate(law.weights, law.low) if weight]
             return _combined(found, values)
         for each in self.added:
-            found = _combined(found, list(_values(each, told, copied=self.copied)))
+            found = _combined(found, list(self._values(each, told)))
         return found
+
+    def _values(self, part: Roll, told: Told) -> Iterator[_Value]:
+        for value, bonus, weight in copied(part, dropped_too=self.dropped_too) if self.copied else not_copied(part):
+            shown = (value,) if told.dice else ()
+            if told.bonus:
+                yield value, (bonus,) if bonus else (), shown, weight
+            else:
+                yield value + bonus, (), shown, weight
 
     def fallen(self, fall: Fall, told: Told) -> Fell:
         """How the dice fall."""
         d12 = self.d12
-        shown, face, other, bonuses = _d12_fallen(d12, fall)
+        shown, face, other, bonuses = fallen_d12(d12, fall)
         total, parts = self.flat + d12.counts(face), list[int]()
         for each in self.added:
             thrown = each.thrown(fall)
@@ -314,9 +206,10 @@ class CheckDice(Roll):
             parts.append(thrown.value)
             total += thrown.value
             if self.copied and thrown.value == each.highest:
-                copy = _copy_of(each).thrown(fall)
-                shown += copy.dice
-                bonuses.append(copy.value)
+                count = sum(die.face == each.highest for die in thrown.dice) if self.dropped_too else 1
+                copies = [die_of(each).thrown(fall) for _ in range(count)]
+                shown += [die for copy in copies for die in copy.dice]
+                bonuses.append(sum(copy.value for copy in copies))
         found = _row(told, total, face, other, tuple(bonuses))
         told_parts = tuple(parts) if told.dice else ()
         return Fell(found[0], tuple(shown), face=found[1], other=found[2], bonuses=found[3], parts=told_parts)
@@ -332,25 +225,7 @@ def _row(told: Told, total: int, face: int, other: int, bonuses: tuple[int, ...]
     )
 
 
-def _values(roll: Roll, told: Told, *, copied: bool) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...], int]]:
-    """What a die counts, the bonus of its copy, the same as a part that is told, and the weight."""
-    law, copy = _law(roll), _law(_copy_of(roll)) if copied else {}
-    scale = sum(copy.values()) if copied else 1
-    for value, weight in law.items():
-        part = (value,) if told.dice else ()
-        if copied and value == roll.highest:
-            for bonus, each in copy.items():
-                if told.bonus:
-                    yield value, (bonus,), part, weight * each
-                else:
-                    yield value + bonus, (), part, weight * each
-        else:
-            yield value, (), part, weight * scale
-
-
-def _combined(
-    rows: dict[_Row, int], values: list[tuple[int, tuple[int, ...], tuple[int, ...], int]]
-) -> dict[_Row, int]:
+def _combined(rows: dict[_Row, int], values: list[_Value]) -> dict[_Row, int]:
     found: dict[_Row, int] = {}
     for (total, face, other, bonuses, parts), weight in rows.items():
         for value, more, part, each in values:
@@ -369,42 +244,6 @@ def _in_bands(rows: dict[_Row, int], cuts: tuple[int, ...]) -> dict[_Row, int]:
     return dict(alike.values())
 
 
-def _d12_fallen(die: CheckDie, fall: Fall) -> tuple[list[Shown], int, int, list[int]]:
-    """The dice, the face that counts, the other one, and the bonus of an explosion."""
-    faces = [fall(D12, FACES) for _ in range(die.dice)] or [1]
-    counted = max(faces) if die.state > 0 else min(faces)
-    place = faces.index(counted)
-    other = faces[1 - place] if len(faces) > 1 else 0
-    shown = [
-        Shown(D12, face, Fate.COUNTED if at == place else Fate.DROPPED)
-        for at, face in enumerate(faces)
-        if not die.shows_one
-    ]
-    if not die.explodes(counted, other):
-        return shown, counted, other, []
-    given = die.given_by(other)
-    if given is not None:
-        return shown, counted, other, [given]
-    thrown = die.bonus_die.thrown(fall)
-    return [*shown, *thrown.dice], counted, other, [thrown.value]
-
-
-def _copy_of(roll: Roll) -> Roll:
-    """The die that a copy is: of several of which the highest counts, one (MF-MPOWER-27)."""
-    die = getattr(roll, "die", roll)
-    assert isinstance(die, Roll)
-    return die
-
-
-@lru_cache(maxsize=512)
-def _with_copy(roll: Roll) -> Law:
-    """The law of a die and its copy together."""
-    found: dict[int, int] = {}
-    for value, _, _, weight in _values(roll, Told(), copied=True):
-        found[value] = found.get(value, 0) + weight
-    return law_of(found)
-
-
 # ---------------------------------------------------------------- as chance
 
 
@@ -418,7 +257,7 @@ class Falls(Description):
     """
 
     roll: CheckDice
-    told: Told = Told()
+    told: Told = ALL_TOTALS
 
     def outcomes(self) -> Iterator[tuple[Outcome, int]]:
         """All that must be told apart, with weights."""
@@ -457,8 +296,3 @@ class Falls(Description):
             return self.showing(*(die.face for die in outcome.dice)) == outcome
         except LudexError:
             return False
-
-
-def in_state(die: CheckDie, state: int) -> CheckDie:
-    """The die in another advantage state."""
-    return evolve(die, state=state)
