@@ -15,7 +15,7 @@ SUITE := --pyargs --doctest-modules ludex tests/
 SOURCES := tests benchmarks
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check lint types contracts coverage bench fuzz fuzz-games mutants clean
+.PHONY: help demo test check style lint mypy pyright contracts coverage bench fuzz fuzz-games mutants clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,15 +34,21 @@ demo: $(READY)  ## Answer a question of a judge
 test: $(READY)  ## Run the tests, the examples of the documentation among them
 	$(BIN)/pytest -n $(WORKERS) $(SUITE)
 
-check: lint types contracts coverage  ## Check style, types, imports and coverage
+check: $(READY)  ## Check style, types, imports and coverage
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target style pyright
+	$(MAKE) --no-print-directory coverage
+
+style: lint mypy contracts
 
 lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+mypy: $(READY)
 	$(BIN)/mypy
 	$(BIN)/mypy $(SOURCES)
+
+pyright: $(READY)
 	$(BIN)/pyright
 
 contracts: $(READY)

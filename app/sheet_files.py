@@ -9,7 +9,7 @@ from ludex.app.library import Library, beside
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.errors import LudexError
 
-SHARED: Final = ("system", "extends")
+SHARED: Final = ("system", "date", "extends")
 """The keys of a sheet that are the same in all systems."""
 
 LONGEST_LINE: Final = 32
@@ -33,9 +33,16 @@ def sheet_in(node: Node, library: Library, *, file: str, system: str) -> Mapping
         try:
             return sheet_in_file(name, library, system=system)
         except LudexError as error:
-            # a file that is not there is the fault of whoever names it
-            raise error.at(node.position) if error.position is None else error from None
+            raise _of_whoever_names_it(error, node) from None
     return _whole(node.mapping(), library, (file,), system)
+
+
+def _of_whoever_names_it(error: LudexError, node: Node) -> LudexError:
+    """The error with a place: a file that is not there is the fault of whoever names it."""
+    if error.position is not None and error.position.line is not None:
+        return error
+    file = None if error.position is None else error.position.file
+    return LudexError(error.message, remedy=error.remedy, position=node.position, subject=file)
 
 
 def sheet_in_file(file: str, library: Library, *, system: str) -> Mapping:
@@ -56,8 +63,11 @@ def _whole(sheet: Mapping, library: Library, line: tuple[str, ...], system: str)
         return own
     other = beside(line[-1], extended.text())
     _verify_ends(other, line, extended)
-    base = library.read(other).mapping()
-    return _laid_over(_whole(base, library, (*line, other), system), own)
+    try:
+        base = library.read(other)
+    except LudexError as error:
+        raise _of_whoever_names_it(error, extended) from None
+    return _laid_over(_whole(base.mapping(), library, (*line, other), system), own)
 
 
 def _verify_ends(other: str, line: tuple[str, ...], extended: Node) -> None:

@@ -5,6 +5,7 @@ b.yaml: AD-CHAR-01: the attributes add up to 20. Spend exactly 19 points.
 """
 
 from collections.abc import Iterable
+from functools import partial
 
 from attrs import field, frozen
 
@@ -42,7 +43,12 @@ class SheetError(LudexError):
     def __init__(self, breaches: Iterable[Breach], *, file: str) -> None:
         """An error of at least one broken limit."""
         self.breaches = tuple(breaches)
+        self._file = file
         super().__init__("\n".join(f"{'' if each.position else f'{file}: '}{each}" for each in self.breaches))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """From one process to another: made again of the limits that are broken."""
+        return partial(SheetError, file=self._file), (self.breaches,)
 
 
 @frozen

@@ -160,7 +160,21 @@ def _helping(assistant: RollerFile, leader: RollerFile, table: Table) -> RollerF
     return evolve(assistant, attribute=leader.attribute, skill=leader.skill)
 
 
+def _verify_one_pool(asked: RollerFile) -> None:
+    """Refuse a roller of whom the file says in two ways what is rolled (AD-POOL-01)."""
+    named = [asked.attribute or asked.skill or asked.knowledge or None, asked.dice, asked.hits]
+    words = ["attribute, skill or knowledge", "dice", "hits"]
+    said = [word for word, value in zip(words, named, strict=True) if value is not None]
+    if len(said) > 1:
+        raise LudexError(
+            f"what {asked.who} rolls is said in more than one way: {' and '.join(said)}",
+            subject="AD-POOL-01",
+            remedy="Keep one of them.",
+        )
+
+
 def _roller(asked: RollerFile, role: Role, check: CheckFile, table: Table) -> Roller:
+    _verify_one_pool(asked)
     points = table.points(asked)
     for what, number in (("dice", asked.dice), ("hits", asked.hits), ("edge-points", asked.edge_points)):
         if number is not None and not 0 <= number <= MOST_DICE:
@@ -175,7 +189,7 @@ def _roller(asked: RollerFile, role: Role, check: CheckFile, table: Table) -> Ro
             subject="AD-EDGE-01",
             remedy="Write 'may' or 'never', or say how many there are: 'edge-points: …'.",
         )
-    skill = 0 if asked.skill is None or asked.dice is not None else _score(asked, asked.skill, table)
+    skill = 0 if asked.skill is None else _score(asked, asked.skill, table)
     return Roller(
         asked.who,
         asked.who if role is Role.RESISTER else check.by.who,

@@ -6,7 +6,7 @@ import pytest
 
 from ludex.engine.checks.posed import odds_of
 from ludex.engine.dice.description import distribution
-from ludex.layers.errors import RefusedError
+from ludex.layers.errors import LudexError, RefusedError
 from ludex.systems.altered_dragon.hits import hit_dice
 from ludex.systems.altered_dragon.system import ALTERED_DRAGON
 from tests.altered_dragon.posed_questions import chance, posed
@@ -82,3 +82,11 @@ def test_a_check_refuses_what_cannot_be_told_apart_and_says_what_to_ask():
         chance(question)
     with pytest.raises(RefusedError, match="Aim at success"):
         chance(opposed(8, 6, f", {BEFORE}"), aim="hits")
+
+
+@pytest.mark.rule("AD-POOL-01")
+@pytest.mark.parametrize("twice", ["dice: 5, hits: 2", "dice: 5, attribute: strength", "hits: 2, skill: athletics"])
+def test_who_rolls_what_is_said_once(twice):
+    with pytest.raises(LudexError, match="in more than one way") as refused:
+        posed(f"check: {{by: {{who: a, {twice}}}, threshold: 1}}")
+    assert refused.value.remedy == "Keep one of them."

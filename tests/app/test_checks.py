@@ -79,7 +79,8 @@ def test_a_sheet_that_extends_itself_is_refused(tmp_path):
 def test_a_sheet_that_extends_what_is_not_there_is_refused(tmp_path):
     result = ludex("sheet", written(tmp_path, a="system: trials\nextends: b.yaml\n"))
     assert result.exit_code == 2
-    assert "b.yaml: there is no such file" in result.stderr
+    a, b = tmp_path / "a.yaml", tmp_path / "b.yaml"
+    assert result.stderr == f"error: {a}:2:10: there is no such file ({b}). Check the name and the folder.\n"
 
 
 def test_a_sheet_of_another_system_is_refused(tmp_path):

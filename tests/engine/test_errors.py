@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+from ludex.engine.checks.sheets import Breach, SheetError
 from ludex.layers.errors import BoardError, LudexError, Position, UnknownName, nearest
 
 
@@ -56,3 +57,10 @@ def test_errors_travel_between_processes_whole(send):
     error = UnknownName("reserv", ["reserve"], kind="zone", position=Position("t.yaml", 3), subject="object wolf")
     sent = send(error)
     assert (str(sent), sent.nearest, sent.word) == (str(error), ("reserve",), "reserv")
+
+
+@pytest.mark.parametrize("send", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])  # noqa: S301
+def test_a_sheet_that_breaks_limits_is_told_in_another_process_too(send):
+    error = SheetError([Breach("TOY-1", "the points add up to 20", "Spend 19.")], file="t.yaml")
+    sent = send(error)
+    assert (str(sent), sent.breaches) == (str(error), error.breaches)
