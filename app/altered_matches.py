@@ -81,23 +81,24 @@ def matches(numbers: Iterable[int], seed: int, bots: Sequence[str], decks: Seque
 
 
 @cache
-def _game() -> AlteredGame:
-    return rules()
+def _game(edition: str | None) -> AlteredGame:
+    return rules(edition)
 
 
 @cache
-def _deck(name: str) -> DeckList:
-    return deck_named(name, _game())
+def _deck(name: str, edition: str | None) -> DeckList:
+    return deck_named(name, _game(edition))
 
 
-def played(match: Match) -> Result:
-    """Play a game.
+def played(match: Match, edition: str | None = None) -> Result:
+    """Play a game, by the rules of an edition or those of now.
 
     Raises:
         LudexError: A bot or a deck is not known.
     """
-    game = _game()
-    state = start_of(game, list(zip(SEATS, map(_deck, match.decks), strict=True)))
+    game = _game(edition)
+    decks = [_deck(name, edition) for name in match.decks]
+    state = start_of(game, list(zip(SEATS, decks, strict=True)))
     players = {seat: BOTS[bot](game) for seat, bot in zip(SEATS, match.bots, strict=True)}
     counted = _Counted()
     random = Random(match.seed)  # noqa: S311  # dice, no secrets

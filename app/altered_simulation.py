@@ -1,6 +1,7 @@
 """A simulation of Altered: bots play each other, with all pairs of some decks."""
 
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Final
 
 from attrs import frozen
@@ -38,7 +39,7 @@ class AlteredSimulation:
         """The games of a portion; each has a seed of its own, so that it can be played again alone."""
         asked = self.asked
         chosen = matches(range(portion.first, portion.first + portion.games), asked.seed, asked.bots, asked.decks)
-        return tuple(map(played, chosen))
+        return tuple(played(each, asked.edition) for each in chosen)
 
     def page(self, results: Sequence[tuple[Result, ...]]) -> Iterator[Block]:
         """Who won how often, and how long it took."""
@@ -58,7 +59,7 @@ def _all(results: Sequence[tuple[Result, ...]]) -> list[Result]:
     return [each for portion in results for each in portion]
 
 
-def altered_simulation(games: int, seed: int, bots: str, decks: str) -> AlteredSimulation:
+def altered_simulation(games: int, seed: int, bots: str, decks: str, day: date | None = None) -> AlteredSimulation:
     """What the options of the command ask for.
 
     Args:
@@ -66,6 +67,7 @@ def altered_simulation(games: int, seed: int, bots: str, decks: str) -> AlteredS
         seed: What the seeds of the games are made from.
         bots: Who plays, with a comma between them.
         decks: Decks by name or file, with commas between them.
+        day: The day whose rules hold; by default now.
 
     Raises:
         LudexError: There is no such bot or deck, or a deck breaks a rule.
@@ -74,7 +76,7 @@ def altered_simulation(games: int, seed: int, bots: str, decks: str) -> AlteredS
     names = tuple(name.strip() for name in decks.split(",") if name.strip())
     if not names:
         raise LudexError("no deck is given", remedy="Name one or more, with commas between them.")
-    game = rules()
+    game = rules(day=day)
     for name in names:
         deck_named(name, game)
     return AlteredSimulation(Asked(ALTERED.title, game.edition.name, games, seed, pair, names))

@@ -1,6 +1,7 @@
 """A file of a role-playing system: who there is, the check that is asked about, and what is expected of it."""
 
 from collections.abc import Collection, Iterable
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -121,8 +122,13 @@ def _verify_one_question(found: Mapping, keys: Collection[str]) -> None:
         )
 
 
-def read_check_file(file: str, library: Library | None = None) -> CheckFile:
+def read_check_file(file: str, library: Library | None = None, day: date | None = None) -> CheckFile:
     """A file of a role-playing system.
+
+    Args:
+        file: Its name.
+        library: Reads files; by default those on disk.
+        day: The day whose rules hold, whatever the file says.
 
     Raises:
         LudexError: It is none; the error says where and what to do.
@@ -144,7 +150,7 @@ def read_check_file(file: str, library: Library | None = None) -> CheckFile:
         file,
         found,
         _characters(found, library, file, system.name),
-        rules_in(found, system),
+        rules_in(found, system, day),
         choices_of(found, system.rulebook),
     )
     return CheckFile(
@@ -169,8 +175,13 @@ def _characters(found: Mapping, library: Library, file: str, system: str) -> dic
     }
 
 
-def read_sheet_file(file: str, library: Library | None = None) -> CheckFile:
+def read_sheet_file(file: str, library: Library | None = None, day: date | None = None) -> CheckFile:
     """The sheet in a file of its own, as a file that asks nothing about its one character.
+
+    Args:
+        file: Its name.
+        library: Reads files; by default those on disk.
+        day: The day whose rules hold, whatever the sheet says.
 
     Raises:
         LudexError: It is no sheet.
@@ -180,18 +191,18 @@ def read_sheet_file(file: str, library: Library | None = None) -> CheckFile:
     tabletop = tabletop_named(node.require("system").choice(TABLETOPS, kind="role-playing system"))
     sheet = sheet_in_file(file, library, system=tabletop.system.name)
     nothing = evolve(node, entries=tuple(each for each in node.entries if each.key.value in SHARED))
-    asked = Asked(file, nothing, {name_of(sheet, file): sheet}, rules_in(nothing, tabletop.system), ())
+    asked = Asked(file, nothing, {name_of(sheet, file): sheet}, rules_in(nothing, tabletop.system, day), ())
     return CheckFile(file, "", tabletop, asked, None, (), (), library, is_sheet=True)
 
 
-def check_or_sheet_in(file: str, library: Library | None = None) -> CheckFile:
-    """What a file of a role-playing system says, be it a sheet or a check.
+def check_or_sheet_in(file: str, library: Library | None = None, day: date | None = None) -> CheckFile:
+    """What a file of a role-playing system says, be it a sheet or a check, by the rules of a day or of its own.
 
     Raises:
         LudexError: It is neither.
     """
     library = Library() if library is None else library
-    return (read_sheet_file if is_sheet(library.read(file)) else read_check_file)(file, library)
+    return (read_sheet_file if is_sheet(library.read(file)) else read_check_file)(file, library, day)
 
 
 def chosen_in(given: Iterable[str], file: CheckFile) -> tuple[Choice, ...]:

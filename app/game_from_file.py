@@ -1,5 +1,6 @@
 """A game that begins at the table of a scenario file, with the rules and readings that the file chooses."""
 
+from datetime import date
 from pathlib import Path
 
 from attrs import evolve, frozen
@@ -21,20 +22,22 @@ class FromFile:
     Attributes:
         file: Its name.
         text: What it says.
+        day: The day whose rules hold, whatever the file says.
     """
 
     file: str
     text: str
+    day: date | None = None
 
 
-def source_at(path: str) -> FromFile:
-    """A file, read.
+def source_at(path: str, day: date | None = None) -> FromFile:
+    """A file, read, by the rules of a day or of its own.
 
     Raises:
         LudexError: There is none, or it is no YAML as it is taken here.
     """
     read_yaml(path)
-    return FromFile(path, Path(path).read_text(encoding="utf-8-sig"))
+    return FromFile(path, Path(path).read_text(encoding="utf-8-sig"), day)
 
 
 def begun_from(source: FromFile) -> tuple[State, AlteredGame]:
@@ -43,7 +46,7 @@ def begun_from(source: FromFile) -> tuple[State, AlteredGame]:
     Raises:
         LudexError: The file makes no sense, or nothing can happen in it; the error says where.
     """
-    scenario = scenario_in(parse_yaml(source.text, file=source.file), file=source.file)
+    scenario = scenario_in(parse_yaml(source.text, file=source.file), file=source.file, day=source.day)
     if scenario.play is None:
         raise LudexError(
             "this file lays a table, and says nothing of hands, decks or mana with which a game could go on",

@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
 from ludex.app.game_from_file import FromFile, begun_from
+from ludex.app.posed_file import day_kept
 from ludex.engine.codec import CodecError
 from ludex.engine.drivers.recorded import RecordedGame, Recording, begin_recorded, resume_recorded
 from ludex.engine.journal import Header, Journal, JournalError, open_journal
@@ -66,13 +68,14 @@ class Evening:
         return next(seat for seat in self.seats if seat.player == player)
 
 
-def rules(edition: str | None = None) -> AlteredGame:
-    """The rules of an edition, with the cards that come with Ludex.
+def rules(edition: str | None = None, day: date | None = None) -> AlteredGame:
+    """The rules of an edition or of a day, with the cards that come with Ludex.
 
     Raises:
         UnknownName: There is no such edition.
+        LudexError: The day lies before the first one.
     """
-    found = ALTERED.at(edition=edition).edition
+    found = ALTERED.at(day, edition=edition).edition
     assert found is not None  # Altered has editions
     return AlteredGame(packaged_definitions(), found)
 
@@ -243,6 +246,7 @@ class Start:
             "players": [{"player": each.player, "deck": each.deck, "by": each.by} for each in self.seats],
             "file": None if self.source is None else self.source.file,
             "text": None if self.source is None else self.source.text,
+            "day": None if self.source is None or self.source.day is None else self.source.day.isoformat(),
             "state": self.state,
         }
         return json.dumps(written, ensure_ascii=False)
@@ -254,11 +258,12 @@ def start_in(text: str) -> Start:
     Raises:
         CodecError: It was not made here.
     """
-    match json.loads(text):
+    found = json.loads(text)
+    match found:
         case {"players": [one, other], "file": None, "text": None, "state": str(state)}:
             return Start((_seat(one), _seat(other)), state, None)
         case {"players": [one, other], "file": str(file), "text": str(said), "state": str(state)}:
-            return Start((_seat(one), _seat(other)), state, FromFile(file, said))
+            return Start((_seat(one), _seat(other)), state, FromFile(file, said, day_kept(found.get("day"))))
         case _:
             raise CodecError(
                 "its start is not that of a game of Altered", remedy="Name a journal that `ludex play` has made."

@@ -1,6 +1,7 @@
 """A check with all its files in hand, so that another process, or a journal, can pose the same question again."""
 
 import json
+from datetime import date
 from functools import cache
 
 from attrs import frozen
@@ -19,10 +20,12 @@ class PosedFile:
     Attributes:
         file: The file that poses the question.
         texts: What each file says, by name.
+        day: The day whose rules hold, whatever the file says.
     """
 
     file: str
     texts: tuple[tuple[str, str], ...]
+    day: date | None = None
 
     def check(self) -> CheckFile:
         """The file, read."""
@@ -35,7 +38,7 @@ class PosedFile:
 
 @cache
 def _check(source: PosedFile) -> CheckFile:
-    return read_check_file(source.file, Library(dict(source.texts)))
+    return read_check_file(source.file, Library(dict(source.texts)), source.day)
 
 
 @cache
@@ -43,19 +46,19 @@ def _posed(source: PosedFile) -> Posed[object]:
     return source.check().posed()
 
 
-def posed_file(file: str, system: str) -> PosedFile:
-    """A file and those that it names, as they are on disk.
+def posed_file(file: str, system: str, day: date | None = None) -> PosedFile:
+    """A file and those that it names, as they are on disk, by the rules of a day or of its own.
 
     Raises:
         LudexError: It poses no question of that system.
     """
-    check = read_check_file(file)
+    check = read_check_file(file, day=day)
     name = check.tabletop.system.name
     if name != system:
         raise LudexError(
             f"this is a file of {name}", remedy=f"Say so: write {name} before it.", position=Position(file)
         )
-    found = PosedFile(file, tuple(sorted(check.library.texts.items())))
+    found = PosedFile(file, tuple(sorted(check.library.texts.items())), day)
     found.posed()
     return found
 
@@ -79,6 +82,7 @@ class TabletopStart:
         written = {
             "file": self.source.file,
             "texts": dict(self.source.texts),
+            "day": None if self.source.day is None else self.source.day.isoformat(),
             "players": dict(self.by),
             "state": self.state,
         }
@@ -91,12 +95,30 @@ def tabletop_start_in(text: str) -> TabletopStart:
     Raises:
         CodecError: It was not made here.
     """
-    match json.loads(text):
+    found = json.loads(text)
+    match found:
         case {"file": str(file), "texts": dict(texts), "players": dict(players), "state": str(state)} if all(
             isinstance(each, str) for each in (*texts.values(), *players.values())
         ):
-            return TabletopStart(PosedFile(file, tuple(sorted(texts.items()))), tuple(players.items()), state)
+            source = PosedFile(file, tuple(sorted(texts.items())), day_kept(found.get("day")))
+            return TabletopStart(source, tuple(players.items()), state)
         case _:
             raise CodecError(
                 "its start is not that of a game at a tabletop", remedy="Name a journal that `ludex play` has made."
             )
+
+
+def day_kept(found: object) -> date | None:
+    """A day as the start of a journal says it; None for the rules that the file names.
+
+    Raises:
+        CodecError: It is none.
+    """
+    if found is None:
+        return None
+    try:
+        return date.fromisoformat(str(found))
+    except ValueError:
+        raise CodecError(
+            "its start says a day that is none", remedy="Name a journal that `ludex play` has made."
+        ) from None

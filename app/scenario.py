@@ -9,6 +9,7 @@ r"""A scenario: a table, the rules under which it is judged, questions, and what
 import os
 from collections.abc import Callable, Collection
 from collections.abc import Mapping as Lookup
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -83,21 +84,22 @@ class Scenario:
         return len(self.expectations) + (0 if self.play is None else self.play.expectations())
 
 
-def read_scenario(path: str | os.PathLike[str]) -> Scenario:
-    """The scenario in a file.
+def read_scenario(path: str | os.PathLike[str], day: date | None = None) -> Scenario:
+    """The scenario in a file, by the rules of a day or of the one that it says.
 
     Raises:
         LudexError: There is none, or it makes no sense; the error says where and what to do.
     """
-    return scenario_in(read_yaml(path), file=os.fspath(path))
+    return scenario_in(read_yaml(path), file=os.fspath(path), day=day)
 
 
-def scenario_in(node: Node, *, file: str) -> Scenario:
+def scenario_in(node: Node, *, file: str, day: date | None = None) -> Scenario:
     """The scenario that a file's content makes.
 
     Args:
         node: The whole content.
         file: The name of the file.
+        day: The day whose rules hold, whatever the file says.
 
     Raises:
         LudexError: It makes none; the error says where and what to do.
@@ -105,7 +107,7 @@ def scenario_in(node: Node, *, file: str) -> Scenario:
     _refuse_tabletops(node)
     found = node.mapping(KEYS)
     system = SYSTEMS[found.require("system").choice([each for each in SYSTEMS if each not in TABLETOPS], kind="system")]
-    rules = rules_in(found, system)
+    rules = rules_in(found, system, day)
     language = _language(found)
     play = IN_PLAY if rules.edition is None else in_play(rules.edition)
     known = cache(lambda: _cards(found))

@@ -1,5 +1,7 @@
 """What a file of any system says first: its title, the day whose rules hold, the rulings that it chooses."""
 
+from datetime import date
+
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.system import System
@@ -15,21 +17,23 @@ def title_in(found: Mapping) -> str:
     return "" if title is None else title.text().strip()
 
 
-def rules_in(found: Mapping, system: System) -> RulesInForce:
-    """The rules of the day, or of the edition, that a file names; by default those of now.
+def rules_in(found: Mapping, system: System, day: date | None = None) -> RulesInForce:
+    """The rules of a day, else of the day, or of the edition, that a file names; by default those of now.
 
     Raises:
         LudexError: There were none on that day, or there is no such edition.
     """
-    date, edition = found.get("date"), found.get("edition")
-    on = None if date is None else date.date()
+    if day is not None:
+        return system.rulebook.at(day)
+    said, edition = found.get("date"), found.get("edition")
+    on = None if said is None else said.date()
     named = (
         None if edition is None else edition.choice([each.name for each in system.rulebook.editions], kind="edition")
     )
     try:
         return system.rulebook.at(on, edition=named)
     except LudexError as error:
-        at_fault = edition if date is None else date
+        at_fault = edition if said is None else said
         raise error if at_fault is None else error.at(at_fault.position) from None
 
 

@@ -90,7 +90,9 @@ def _extended(schema: Plain) -> Plain:
     root = _root(found)
     properties = root.get("properties")
     if isinstance(properties, dict):
-        properties.update({"system": _TEXT, "extends": {"type": "string", "description": "Another sheet's file."}})
+        properties.update(
+            {"system": _TEXT, "date": _TEXT, "extends": {"type": "string", "description": "Another sheet's file."}}
+        )
         required = root.pop("required", None)
         if required:
             root["anyOf"] = [{"required": required}, {"required": ["extends"]}]

@@ -24,6 +24,7 @@ from ludex.engine.rulebook_entries import (
     Edition,
     Note,
     Odds,
+    Page,
     RuleEntry,
     Ruling,
     RulingId,
@@ -38,6 +39,14 @@ E = TypeVar("E", RuleEntry, Ruling)
 
 def _rules_by_id(rulebook: Rulebook) -> Mapping[str, RuleEntry]:
     return {rule.id: rule for rule in rulebook.rules}
+
+
+def _replaced_by_id(rulebook: Rulebook) -> Mapping[str, tuple[RuleEntry, ...]]:
+    replaced: dict[str, tuple[RuleEntry, ...]] = {}
+    for rule in rulebook.rules:
+        for later in rule.replaced_by:
+            replaced[later] = (*replaced.get(later, ()), rule)
+    return replaced
 
 
 def _rulings_by_id(rulebook: Rulebook) -> Mapping[str, Ruling]:
@@ -55,6 +64,7 @@ class Rulebook:
     title: str
     credit: str
     editions: tuple[Edition, ...]
+    pages: tuple[Page, ...]
     rules: tuple[RuleEntry, ...]
     rulings: tuple[Ruling, ...]
     notes: tuple[Note, ...]
@@ -65,6 +75,9 @@ class Rulebook:
     )
     _rulings_by_id: Mapping[str, Ruling] = field(
         init=False, repr=False, default=Factory(_rulings_by_id, takes_self=True)
+    )
+    _replaced_by_id: Mapping[str, tuple[RuleEntry, ...]] = field(
+        init=False, repr=False, default=Factory(_replaced_by_id, takes_self=True)
     )
 
     def rule(self, rule_id: str, *, position: Position | None = None) -> RuleEntry:
@@ -103,6 +116,28 @@ class Rulebook:
     def rulings_on(self, rule_id: str) -> tuple[Ruling, ...]:
         """The rulings that this rule leaves open."""
         return tuple(ruling for ruling in self.rulings if rule_id in ruling.rules)
+
+    def replaced(self, rule_id: str) -> tuple[RuleEntry, ...]:
+        """The rules that this one took the place of."""
+        return self._replaced_by_id.get(rule_id, ())
+
+    def page_of(self, rule: RuleEntry) -> Page | None:
+        """The page on which a rule stands; `None` where nothing says when that was written."""
+        return next((page for page in self.pages if page.section == rule.section), None)
+
+    def holds(self, rule: RuleEntry, on: date | None) -> bool:
+        """Whether a rule holds at the end of a day; `None` asks for the rules as they are now.
+
+        On a day before its page was written a rule of its first wording holds, unless one still does that it took the
+        place of.
+        """
+        return rule.in_force(on) or (
+            self._is_first_wording(rule, on) and not any(each.in_force(on) for each in self.replaced(rule.id))
+        )
+
+    def _is_first_wording(self, rule: RuleEntry, on: date | None) -> bool:
+        page = None if on is None else self.page_of(rule)
+        return page is not None and on is not None and on < page.since and rule.in_force(page.since)
 
     def deferral(self, entry_id: str) -> Deferral | None:
         """Why this version leaves a rule or ruling out, or `None` where it does not."""
@@ -158,7 +193,8 @@ class Rulebook:
         """The rules in force on a day, or in an edition, or (with neither) now.
 
         Raises:
-            LudexError: The day lies before the first edition, or another edition than the named one held on it.
+            LudexError: The day lies before the first edition, or before the first page was written, or another edition
+                than the named one held on it.
             UnknownName: There is no such edition.
 
         >>> load_rulebook("ludex.systems.altered").at(date(2025, 12, 24)).edition.name
@@ -184,16 +220,32 @@ class Rulebook:
         return begun[-1] if begun else None
 
     def _in_force(self, on: date | None, edition: Edition | None) -> RulesInForce:
-        rules = tuple(rule for rule in self.rules if rule.in_force(on))
+        if on is not None and self.pages and on < self.first_day:
+            raise LudexError(
+                f"{on} is before {self.first_day}, when the first page was written",
+                subject="date",
+                remedy=f"Ask for {self.first_day} or later.",
+            )
+        rules = tuple(rule for rule in self.rules if self.holds(rule, on))
         ids = {rule.id for rule in rules}
         rulings = tuple(ruling for ruling in self.rulings if not ids.isdisjoint(ruling.rules))
         notes = tuple(note for note in self.notes if not ids.isdisjoint(note.rules))
-        return RulesInForce(self, on, edition, rules, rulings, notes)
+        unwritten = tuple(page for page in self.pages if on is not None and on < page.since)
+        return RulesInForce(self, on, edition, rules, rulings, notes, unwritten)
+
+    @property
+    def first_day(self) -> date:
+        """The day of the first edition or page; that of the dawn of time where no rule is dated."""
+        begun = [edition.since for edition in self.editions] + [page.since for page in self.pages]
+        return min(begun, default=date.min)
 
 
 @frozen(eq=False)
 class RulesInForce:
-    """The rules of one day: `on` is the day, or `None` for the rules as they are now."""
+    """The rules of one day, at its end: `on` is the day, or `None` for the rules as they are now.
+
+    `unwritten` are the pages that were not written yet, whose first wording is used.
+    """
 
     rulebook: Rulebook
     on: date | None
@@ -201,6 +253,7 @@ class RulesInForce:
     rules: tuple[RuleEntry, ...]
     rulings: tuple[Ruling, ...]
     notes: tuple[Note, ...]
+    unwritten: tuple[Page, ...] = ()
 
     def rule(self, rule_id: str, *, position: Position | None = None) -> RuleEntry:
         """The rule with this id.
@@ -210,13 +263,15 @@ class RulesInForce:
             LudexError: There is, but it is not in force on that day; the remedy names the rules that are.
         """
         rule = self.rulebook.rule(rule_id, position=position)
-        if rule.in_force(self.on):
+        if self.rulebook.holds(rule, self.on):
             return rule
         later = rule.same_as or rule.replaced_by or tuple(
             entry.id for entry in self.rules if rule.id in entry.same_as + entry.replaced_by
         )  # fmt: skip
         remedy = f"See {', '.join(later)}." if later else None
         day = "now" if self.on is None else f"on {self.on}"
+        if rule.since is not None and rule.since == rule.until:
+            day += f"; it held for part of {rule.since} alone"
         raise LudexError(f"not in force {day}", subject=f"rule {rule.id}", remedy=remedy, position=position)
 
 
@@ -255,6 +310,7 @@ def read_rulebook(text: str, file: str | None = None) -> Rulebook:
         tables.title,
         tables.credit,
         tuple(sorted(tables.editions, key=lambda edition: edition.since)),
+        tables.pages,
         tables.rules,
         tables.rulings,
         tables.notes,

@@ -1,4 +1,4 @@
-"""What a rulebook is made of: rules, rulings, notes, editions, deferrals, exact odds.
+"""What a rulebook is made of: rules, rulings, notes, editions, pages, deferrals, exact odds.
 
 All of it is frozen data; `ludex.engine.rulebook` finds its way in it and `ludex.engine.rulebook_toml` reads it.
 """
@@ -31,8 +31,8 @@ class RuleEntry:
     """One rule, in our own words.
 
     `since` is the first day on which it holds and `until` the first day on which it does so no more; `None` is an
-    open end. `same_as` names the rules that say the same in a later edition, `replaced_by` those that say
-    something else on the point.
+    open end; where both are the same day, it held for part of that day. `same_as` names the rules that say the same in
+    a later edition, `replaced_by` those that say something else on the point.
     """
 
     id: RuleId
@@ -47,7 +47,7 @@ class RuleEntry:
     replaced_by: tuple[RuleId, ...] = ()
 
     def in_force(self, on: date | None) -> bool:
-        """Whether the rule holds on a day; `None` asks for the rules as they are now.
+        """Whether the rule holds at the end of a day; `None` asks for the rules as they are now.
 
         >>> rule = RuleEntry(RuleId("TOY-1"), "Draw", "step", "1", "Draw a card.", until=date(2025, 1, 1))
         >>> rule.in_force(date(2024, 12, 31)), rule.in_force(date(2025, 1, 1)), rule.in_force(None)
@@ -120,6 +120,21 @@ class Edition:
     name: str
     since: date
     note: str = ""
+
+
+@frozen
+class Page:
+    """A part of the rules that was first written on some day.
+
+    Before that day its first wording is used, for want of another, and an answer says so.
+
+    Attributes:
+        section: What its rules name as their section.
+        since: The day.
+    """
+
+    section: str
+    since: date
 
 
 @frozen

@@ -4,6 +4,7 @@ A rulebook file holds these tables, and no key beyond the ones listed here:
 
     [system]      name, title, credit; kinds = the words that `kind` of a rule may be
     [[edition]]   name, since; note
+    [[page]]      section, since
     [[rule]]      id, title, kind, section, rule; since, until, same_as, replaced_by, example = [{given, expect}]
     [[ruling]]    id, rules, question, options = [{slug, text}], default
     [[note]]      id, rules, text
@@ -32,6 +33,7 @@ from ludex.engine.rulebook_entries import (
     Note,
     Odds,
     Option,
+    Page,
     RuleEntry,
     Ruling,
     RulingId,
@@ -54,6 +56,7 @@ class RulebookTables:
     title: str
     credit: str
     editions: tuple[Edition, ...]
+    pages: tuple[Page, ...]
     rules: tuple[RuleEntry, ...]
     rulings: tuple[Ruling, ...]
     notes: tuple[Note, ...]
@@ -124,6 +127,12 @@ class _Table:
             )
         raise self._wrong(key, "a date" if editions is None else "a date or the name of an edition")
 
+    def needed_day(self, key: str) -> date:
+        found = self.day(key)
+        if found is None:
+            raise self._wrong(key, "a date")
+        return found
+
     def fraction(self, key: str) -> Fraction:
         try:
             return Fraction(self.text(key))
@@ -184,7 +193,7 @@ def read_tables(text: str, file: str | None = None) -> RulebookTables:
     except tomllib.TOMLDecodeError as error:
         raise RulebookError(f"not a TOML file: {error}", position=Position(file)) from None
     root = _Table(source, "rulebook", values)
-    root.allow("system", "edition", "rule", "ruling", "note", "odds", "deferred")
+    root.allow("system", "edition", "page", "rule", "ruling", "note", "odds", "deferred")
     system = root.table("system")
     system.allow("name", "title", "credit", "kinds")
     kinds = system.texts("kinds")
@@ -195,6 +204,7 @@ def read_tables(text: str, file: str | None = None) -> RulebookTables:
         title=system.text("title"),
         credit=system.text("credit"),
         editions=editions,
+        pages=_each(root, "page", "section", _page),
         rules=_each(root, "rule", "id", lambda table: _rule(table, kinds, starts)),
         rulings=_each(root, "ruling", "id", _ruling),
         notes=_each(root, "note", "id", _note),
@@ -209,10 +219,12 @@ def _each(root: _Table, key: str, named_by: str, read: Callable[[_Table], T]) ->
 
 def _edition(table: _Table) -> Edition:
     table.allow("name", "since", "note")
-    since = table.day("since")
-    if since is None:
-        raise table.source.error("'since' is missing and should be a date", table.subject)
-    return Edition(table.text("name"), since, table.text("note", ""))
+    return Edition(table.text("name"), table.needed_day("since"), table.text("note", ""))
+
+
+def _page(table: _Table) -> Page:
+    table.allow("section", "since")
+    return Page(table.text("section"), table.needed_day("since"))
 
 
 def _rule(table: _Table, kinds: tuple[str, ...], editions: Mapping[str, date]) -> RuleEntry:

@@ -1,6 +1,7 @@
 """`ludex check`: scenarios against what they expect."""
 
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -53,13 +54,19 @@ class Checked:
 @reading
 @click.pass_context
 def command(
-    context: click.Context, paths: tuple[str, ...], chosen: tuple[str, ...], evaluator: str, *, as_json: bool
+    context: click.Context,
+    paths: tuple[str, ...],
+    chosen: tuple[str, ...],
+    evaluator: str,
+    *,
+    day: date | None,
+    as_json: bool,
 ) -> None:
     """Check the scenarios in files and folders against what they expect.
 
     Exit status 1 where something is not as expected, 2 where a file is no scenario.
     """
-    checked = [_checked(file, chosen, Evaluator(evaluator)) for path in paths for file in _files(path)]
+    checked = [_checked(file, chosen, Evaluator(evaluator), day) for path in paths for file in _files(path)]
     if as_json:
         print_json(_json(checked))
     else:
@@ -87,12 +94,12 @@ def _files(path: str) -> Iterator[str]:
     yield from map(str, files) if is_folder else (path,)
 
 
-def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checked:
+def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator, day: date | None) -> Checked:
     try:
         library = Library()
         if is_of_a_tabletop(library.read(file)):
-            return _checked_at_a_tabletop(file, library, chosen)
-        scenario = read_scenario(file)
+            return _checked_at_a_tabletop(file, library, chosen, day)
+        scenario = read_scenario(file, day)
         judgement = judge(scenario, choices_in(chosen, scenario), evaluator=evaluator)
         differences = tuple(unmet(judgement))
         return Checked(file, scenario.number_of_expectations, differences, _still_open(judgement))
@@ -100,8 +107,8 @@ def _checked(file: str, chosen: tuple[str, ...], evaluator: Evaluator) -> Checke
         return Checked(file, error=error)
 
 
-def _checked_at_a_tabletop(file: str, library: Library, chosen: tuple[str, ...]) -> Checked:
-    found = check_or_sheet_in(file, library)
+def _checked_at_a_tabletop(file: str, library: Library, chosen: tuple[str, ...], day: date | None) -> Checked:
+    found = check_or_sheet_in(file, library, day)
     found = found.choosing(chosen_in(chosen, found))
     return Checked(file, len(found.expected), tuple(unmet_of(found)), is_sheet=found.is_sheet)
 

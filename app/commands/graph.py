@@ -1,6 +1,7 @@
 """`ludex graph`: draw which ability depends on which."""
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -24,9 +25,11 @@ FORMATS: Final[dict[str, Callable[[Picture], str]]] = {".svg": svg, ".mmd": merm
 @click.argument("file")
 @click.option("-o", "--output", metavar="PATH", help="Where to: .svg, .mmd (Mermaid) or .dot (Graphviz).")
 @reading
-def command(file: str, output: str | None, chosen: tuple[str, ...], evaluator: str, *, as_json: bool) -> None:
+def command(
+    file: str, output: str | None, chosen: tuple[str, ...], evaluator: str, *, day: date | None, as_json: bool
+) -> None:
     """Draw which ability depends on which in FILE; without -o, print Mermaid."""
-    judgement = judged(file, chosen, evaluator)
+    judgement = judged(file, chosen, evaluator, day)
     judgement.check_explicable()
     picture = picture_of(judgement)
     if output is not None:

@@ -1,9 +1,11 @@
 """`ludex odds`: what can be expected of dice, or of a check in a file."""
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.progress import patience
 from ludex.app.commands.ruling_option import rulings
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--aim", metavar="NAME", help="What is decided for, where a file leaves something to decide.")
 @click.option("--plot", metavar="PATH", help="Draw a picture: .png, .svg or .pdf (extra: plots).")
 @rulings
+@at
 @as_json
 def command(  # noqa: PLR0913  # one parameter for each option
     what: tuple[str, ...],
@@ -31,6 +34,7 @@ def command(  # noqa: PLR0913  # one parameter for each option
     plot: str | None,
     chosen: tuple[str, ...],
     *,
+    day: date | None,
     as_json: bool,
 ) -> None:
     """What can be expected of DICE, in notation such as 4d6 kh 3, or of the check in a FILE: exact fractions."""
@@ -43,20 +47,20 @@ def command(  # noqa: PLR0913  # one parameter for each option
     file = file_in(what)
     with patience("counting"):
         if file is None:
-            refuse_for_dice({"--aim": aim, "--of": of, "--ruling": chosen})
+            refuse_for_dice({"--aim": aim, "--of": of, "--ruling": chosen, "--at": day})
             answer = odds_of_roll(roll_in(what), at_least, up_to)
         else:
-            answer = _of_file(file, aim, up_to, chosen)
+            answer = _of_file(file, aim, up_to, chosen, day)
     _tell(answer, of, at_least, plot, as_json=as_json)
 
 
-def _of_file(file: str, aim: str | None, up_to: int | None, chosen: tuple[str, ...]) -> "OddsAnswer":
+def _of_file(file: str, aim: str | None, up_to: int | None, chosen: tuple[str, ...], day: date | None) -> "OddsAnswer":
     from ludex.app.check_answers import answer_to
     from ludex.app.check_files import chosen_in, read_check_file
 
     if up_to is not None:
         raise LudexError("--up-to is given besides a file", remedy="The check says how far it looks; leave it out.")
-    check = read_check_file(file)
+    check = read_check_file(file, day=day)
     return answer_to(check.choosing(chosen_in(chosen, check)), aim)
 
 

@@ -1,10 +1,12 @@
 """What the commands about scenarios share: their options, and what those mean."""
 
 from collections.abc import Callable, Iterable
+from datetime import date
 from typing import TypeVar
 
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json
 from ludex.app.commands.ruling_option import rulings
 from ludex.app.judgement import Judgement, judge
@@ -27,17 +29,17 @@ evaluator = click.option(
 
 
 def reading(command: F) -> F:
-    """The options that say under which reading, and how, a scenario is judged."""
-    return rulings(evaluator(as_json(command)))
+    """The options that say under which reading, by the rules of which day, and how a scenario is judged."""
+    return rulings(at(evaluator(as_json(command))))
 
 
-def judged(file: str, chosen: Iterable[str], evaluator: str) -> Judgement:
+def judged(file: str, chosen: Iterable[str], evaluator: str, day: date | None) -> Judgement:
     """The scenario of a file, judged.
 
     Raises:
         LudexError: The file or an option is wrong.
     """
-    scenario = read_scenario(file)
+    scenario = read_scenario(file, day)
     return judge(scenario, choices_in(chosen, scenario), evaluator=Evaluator(evaluator))
 
 

@@ -1,7 +1,10 @@
 """`ludex outcomes`: all that can come of what is done in a scenario, and which decisions matter."""
 
+from datetime import date
+
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.options import choices_in
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.ruling_option import rulings
@@ -20,13 +23,14 @@ from ludex.systems.altered.policy import policy_for
     "--at-most", type=click.IntRange(1), default=AT_MOST, show_default=True, help="How many positions are looked at."
 )
 @rulings
+@at
 @as_json
-def command(file: str, at_most: int, chosen: tuple[str, ...], *, as_json: bool) -> None:
+def command(file: str, at_most: int, chosen: tuple[str, ...], *, day: date | None, as_json: bool) -> None:
     """All that can come of the last action in FILE, whatever is chosen and whatever chance brings.
 
     Each outcome is shown once, with a line of answers that leads to it; then the decisions, and which of them matter.
     """
-    scenario = read_scenario(file)
+    scenario = read_scenario(file, day)
     if scenario.play is None:
         raise LudexError("nothing happens in this file", remedy="Say under 'do' what is done.", position=Position(file))
     options = merged(scenario, choices_in(chosen, scenario))

@@ -5,6 +5,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Sequence
+from datetime import date
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import click
 from attrs import frozen
 
+from ludex.app.commands.day_option import at
 from ludex.app.systems_by_name import TABLETOPS, system_named
 from ludex.layers.errors import LudexError
 
@@ -47,6 +49,7 @@ MOST_GAMES: Final = 1000
 @click.option("--save", "place", metavar="GAME", default=None, help="The journal in which the game is kept.")
 @click.option("--resume", metavar="GAME", default=None, help="Go on with the game of a journal.")
 @click.option("--name", "names", multiple=True, metavar="NAME", help="The name of a player; may be given twice.")
+@at
 def command(system: str | None, file: str | None, resume: str | None, **given: object) -> None:
     """Play a game of SYSTEM at the terminal: two people, or one against a bot. Type help while you play.
 
@@ -107,7 +110,7 @@ def _at_a_tabletop(system: str, file: str | None, wanted: "Wanted") -> "tuple[An
     for what, is_given in (("--deck", wanted.decks), ("--name", wanted.names)):
         if is_given:
             raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
-    source = posed_file(file, system)
+    source = posed_file(file, system, wanted.day)
     seats = seats_for(source, wanted.against)
     return _at_the_sheets(begin_session(wanted.path(system), source, seats, wanted.some_seed()))
 
@@ -133,6 +136,7 @@ class Wanted:
     seed: int | None
     place: str | None
     names: tuple[str, ...]
+    day: date | None
 
     def begin(
         self, game: "AlteredGame", seats: "Sequence[Seat]", state: "State", source: "FromFile | None"
@@ -159,6 +163,7 @@ def _refuse_besides_resume(system: str | None, file: str | None, wanted: Wanted)
         "--seed": wanted.seed is not None,
         "--save": wanted.place is not None,
         "--name": bool(wanted.names),
+        "--at": wanted.day is not None,
     }
     for what, is_given in besides.items():
         if is_given:
@@ -170,7 +175,7 @@ def _with_decks(wanted: Wanted) -> "Evening":
 
     if len(wanted.decks) > 2:
         raise LudexError(f"{len(wanted.decks)} decks are given", remedy="Give one for each of the two players.")
-    game = rules()
+    game = rules(day=wanted.day)
     against = wanted.against
     both = names_of(wanted.names or ((NAMES[0], against) if against != HUMAN else NAMES))
     chosen = [*wanted.decks, *(name for name in DEFAULT_DECKS if name not in wanted.decks)][:2]
@@ -186,7 +191,7 @@ def _at_a_table(file: str, wanted: Wanted) -> "Evening":
     for what, is_given in (("--deck", wanted.decks), ("--name", wanted.names)):
         if is_given:
             raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
-    source = source_at(file)
+    source = source_at(file, wanted.day)
     state, game = begun_from(source)
     one, other = state.facts.players
     seats = (Seat(one, file), Seat(other, file, wanted.against))

@@ -1,5 +1,7 @@
 """`ludex resolve`: what is true, in which order it became true, and why."""
 
+from datetime import date
+
 import click
 
 from ludex.app.answer_json import answer_json
@@ -13,9 +15,11 @@ from ludex.app.pages import answer_page
 @click.argument("file")
 @all_rulings
 @reading
-def command(file: str, chosen: tuple[str, ...], evaluator: str, *, every: bool, as_json: bool) -> None:
+def command(
+    file: str, chosen: tuple[str, ...], evaluator: str, *, day: date | None, every: bool, as_json: bool
+) -> None:
     """What is true on the table that FILE describes, in which order it became true, and why."""
-    judgement = judged(file, chosen, evaluator)
+    judgement = judged(file, chosen, evaluator, day)
     readings = other_readings(judgement, every=every) if every or not judgement.is_large else None
     if as_json:
         print_json(answer_json(judgement, readings))

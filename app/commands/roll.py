@@ -1,9 +1,11 @@
 """`ludex roll`: dice thrown, or a check in a file played, with everything that happens on the way."""
 
+from datetime import date
 from typing import TYPE_CHECKING
 
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.progress import patience
 from ludex.layers.errors import LudexError
@@ -20,6 +22,7 @@ from ludex.app.commands.ruling_option import rulings
 @click.option("--aim", metavar="NAME", help="What is decided for, where a file leaves something to decide.")
 @click.option("--bot", metavar="BOT", help="Who decides instead, where the best takes too long: random or greedy.")
 @rulings
+@at
 @as_json
 def command(
     what: tuple[str, ...],
@@ -28,6 +31,7 @@ def command(
     bot: str | None,
     chosen: tuple[str, ...],
     *,
+    day: date | None,
     as_json: bool,
 ) -> None:
     """Throw DICE, in notation such as 4d6 kh 3, or play the check in a FILE."""
@@ -36,10 +40,10 @@ def command(
     started = any_seed() if seed is None else seed
     file = file_in(what)
     if file is not None:
-        found = _played(file, started, aim, bot, chosen)
+        found = _played(file, started, aim, bot, chosen, day)
         _tell(*found, started, as_json=as_json)
         return
-    refuse_for_dice({"--aim": aim, "--bot": bot, "--ruling": chosen})
+    refuse_for_dice({"--aim": aim, "--bot": bot, "--ruling": chosen, "--at": day})
     _throw(what, started, as_json=as_json)
 
 
@@ -55,14 +59,14 @@ def _throw(what: tuple[str, ...], seed: int, *, as_json: bool) -> None:
 
 
 def _played(
-    file: str, seed: int, aim: str | None, bot: str | None, chosen: tuple[str, ...]
+    file: str, seed: int, aim: str | None, bot: str | None, chosen: tuple[str, ...], day: date | None
 ) -> "tuple[CheckFile, Played]":
     from ludex.app.check_answers import played
     from ludex.app.check_files import chosen_in, read_check_file
 
     if aim is not None and bot is not None:
         raise LudexError("--aim is given besides --bot", remedy="A bot has an aim of its own; leave one out.")
-    check = read_check_file(file)
+    check = read_check_file(file, day=day)
     check = check.choosing(chosen_in(chosen, check))
     with patience("deciding"):
         return check, played(check, seed, aim, bot)

@@ -6,6 +6,7 @@ from datetime import date
 
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.json_values import Json
 from ludex.app.systems_by_name import system_named
@@ -14,18 +15,17 @@ from ludex.engine.coverage import Coverage, Status, coverage_of
 from ludex.engine.rulebook import Rulebook, RulesInForce
 from ludex.engine.rulebook_entries import RuleEntry
 from ludex.engine.system import System
-from ludex.layers.errors import LudexError
 
 
 @click.command("rules")
 @click.argument("system")
 @click.argument("id", required=False)
-@click.option("--at", "day", metavar="DATE", help="The rules of a day, such as 2025-01-31; by default those of now.")
+@at
 @as_json
-def command(system: str, id: str | None, day: str | None, *, as_json: bool) -> None:
+def command(system: str, id: str | None, *, day: date | None, as_json: bool) -> None:
     """The rules of SYSTEM: a table of all, those below the beginning of an ID, or one in full."""
     found = system_named(system)
-    rules = found.at(_date(day)).rules
+    rules = found.at(day).rules
     coverage = {entry.id: entry for entry in coverage_of(found)}
     chosen = _chosen(rules, id)
     if as_json:
@@ -36,20 +36,10 @@ def command(system: str, id: str | None, day: str | None, *, as_json: bool) -> N
         print_page(_table(found, rules, [coverage[each.id] for each in chosen]))
 
 
-def _date(text: str | None) -> date | None:
-    if text is None:
-        return None
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        remedy = "Write year, month and day, e.g. 2025-10-03."
-        raise LudexError(f"{text!r} is no day of the calendar", subject="--at", remedy=remedy) from None
-
-
 def _chosen(rules: RulesInForce, id: str | None) -> tuple[RuleEntry, ...]:
     if id is None:
         return rules.rules
-    below = tuple(rule for rule in rules.rulebook.below(id) if rule.in_force(rules.on))
+    below = tuple(rule for rule in rules.rulebook.below(id) if rules.rulebook.holds(rule, rules.on))
     return below or (rules.rule(id),)
 
 

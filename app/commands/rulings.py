@@ -1,10 +1,12 @@
 """`ludex rulings`: the questions that the rules leave open, with their options."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Final
 
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.json_values import Json
 from ludex.app.systems_by_name import system_named
@@ -21,11 +23,13 @@ ALTERED: Final = "altered"
 @click.command("rulings")
 @click.argument("system")
 @click.argument("id", required=False)
+@at
 @as_json
-def command(system: str, id: str | None, *, as_json: bool) -> None:
+def command(system: str, id: str | None, *, day: date | None, as_json: bool) -> None:
     """The rulings of SYSTEM, or the one of an ID; choose an option with --ruling ID=OPTION."""
     rulebook = system_named(system).rulebook
-    rulings = rulebook.rulings if id is None else (rulebook.ruling(id),)
+    asked = rulebook.rulings if day is None else rulebook.at(day).rulings
+    rulings = asked if id is None else (rulebook.ruling(id),)
     if as_json:
         print_json({"system": system, "rulings": [_json(each) for each in rulings]})
     else:

@@ -1,10 +1,12 @@
 """`ludex simulate`: many games between bots, and a table of what came of them."""
 
 import time
+from datetime import date
 from typing import TYPE_CHECKING, Final
 
 import click
 
+from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.progress import progress
 from ludex.app.systems_by_name import TABLETOPS, system_named
@@ -29,6 +31,7 @@ MOST_GAMES: Final = 1_000_000
     "--workers", "count", type=click.IntRange(1, MOST_WORKERS), help="How many processes play; by default all cores."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Play on the workers of a Dask scheduler (extra: cluster).")
+@at
 @as_json
 def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     system: str,
@@ -40,6 +43,7 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     count: int | None,
     scheduler: str | None,
     *,
+    day: date | None,
     as_json: bool,
 ) -> None:
     """Let bots play many games of SYSTEM, or many times the check or conflict of a FILE, and count.
@@ -50,7 +54,7 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
         from ludex.app.posed_file import posed_file
         from ludex.app.tabletop_simulation import tabletop_simulation
 
-        source = posed_file(_needed(system, file, decks), system)
+        source = posed_file(_needed(system, file, decks), system, day)
         checks = tabletop_simulation(source, number, seed, bots or "greedy")
         _simulate(checks, _workers(len(checks.portions), count, scheduler), as_json=as_json)
         return
@@ -58,7 +62,8 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
 
     if file is not None:
         raise LudexError("a file is given", remedy="Games of Altered begin with decks: leave it out, or give --decks.")
-    games = altered_simulation(number, seed, bots or "random,greedy", "axiom,lyra,muna" if decks is None else decks)
+    named = "axiom,lyra,muna" if decks is None else decks
+    games = altered_simulation(number, seed, bots or "random,greedy", named, day)
     _simulate(games, _workers(len(games.portions), count, scheduler), as_json=as_json)
 
 

@@ -1,6 +1,7 @@
 """`ludex why`: why an object shows what it shows, or why a card costs what it costs."""
 
 from collections.abc import Iterator
+from datetime import date
 
 import click
 
@@ -22,9 +23,11 @@ COST = ".cost"
 @click.argument("what", metavar="OBJECT.CHARACTERISTIC")
 @all_rulings
 @reading
-def command(file: str, what: str, chosen: tuple[str, ...], evaluator: str, *, every: bool, as_json: bool) -> None:
+def command(
+    file: str, what: str, chosen: tuple[str, ...], evaluator: str, *, day: date | None, every: bool, as_json: bool
+) -> None:
     """Why an object of FILE shows what it shows: elf.forest, glade.terrains, elf.abilities; or elf.cost."""
-    judgement = judged(file, chosen, evaluator)
+    judgement = judged(file, chosen, evaluator, day)
     if as_json:
         print_json(_json(judgement, what, every=every))
     else:

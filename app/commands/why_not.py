@@ -1,5 +1,7 @@
 """`ludex why-not`: why an object does not show something, or why an ability does nothing to it."""
 
+from datetime import date
+
 import click
 
 from ludex.app.answer_json import head_json, readings_json, why_not_json
@@ -17,15 +19,23 @@ from ludex.layers.errors import UnknownName
 @click.argument("what")
 @all_rulings
 @reading
-def command(  # one parameter for each option
-    file: str, object: str, what: str, chosen: tuple[str, ...], evaluator: str, *, every: bool, as_json: bool
+def command(  # noqa: PLR0913  # one parameter for each option
+    file: str,
+    object: str,
+    what: str,
+    chosen: tuple[str, ...],
+    evaluator: str,
+    *,
+    day: date | None,
+    every: bool,
+    as_json: bool,
 ) -> None:
     """Why OBJECT does not show WHAT.
 
     WHAT is a keyword, a sub-type, a terrain, a status, a characteristic, `characteristic:word`, or an ability that
     does nothing to the object (`lord`, `lord.2`).
     """
-    judgement = judged(file, chosen, evaluator)
+    judgement = judged(file, chosen, evaluator, day)
     if object not in judgement.scenario.ids:
         raise UnknownName(object, judgement.scenario.ids, kind="object")
     lack = judgement.lack(object, wanted_in(judgement, object, what))
