@@ -1,4 +1,4 @@
-"""What a game master settles for a game before anybody is made for it: the numbers and limits that the rules leave open.
+"""What a game master settles for a game before anybody is made for it: numbers and limits that the rules leave open.
 
 Files write them under `campaign` in a sheet; sheets of one game may extend one file that says them for all.
 
@@ -25,7 +25,7 @@ class CreationStep(Enum):
 
 
 class StepUse(Enum):
-    """MF-CREATE-01: each step of creation may be used, changed or skipped; a changed one has no limits but the table's."""
+    """MF-CREATE-01: each step of creation may be used, changed or skipped; a changed one is without limits."""
 
     USED = "used"
     CHANGED = "changed"
@@ -81,12 +81,10 @@ class Campaign:
         cores: The base of each core value (MF-SHEET-21).
         base_speed: Feet, for somebody of Size 1.
         core_on_level: What each level after the first adds to all core values (MF-SHEET-18): 0, or 1.
-        defence_on_level: What each level after the first adds to Evasion and Deflection.
         steps: How the steps of creation are used.
         two_cores: Whether everybody picks two core values (MF-CREATE-16).
         attribute_points: How many there are, where Attributes are bought from a pool (MF-SHEET-03).
         attribute_maximum: What no Attribute may pass (MF-ATTR-03): 10 or 12 are usual; none where it is left out.
-        attribute_on_level: Attribute points for each level after the first (MF-SHEET-19).
         training_on_level: Training Points for each level (MF-SHEET-17).
         hardcaps: Whether Metaphors have a hardcap (MF-ATTR-08).
         level_cap: The highest level; none where it is left out (MF-LEVEL-08).
@@ -104,12 +102,10 @@ class Campaign:
     cores: CoreNumbers = field(factory=CoreNumbers)
     base_speed: int | None = None
     core_on_level: int = 0
-    defence_on_level: int = 0
     steps: Steps = field(factory=Steps)
     two_cores: bool = False
     attribute_points: int = 8
     attribute_maximum: int | None = None
-    attribute_on_level: int = 1
     training_on_level: int = 1
     hardcaps: bool = False
     level_cap: int | None = None

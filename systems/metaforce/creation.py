@@ -3,6 +3,7 @@
 >>> from ludex.systems.metaforce.sheet_parts import CorePick
 >>> from ludex.systems.metaforce.system import METAFORCE
 >>> from ludex.systems.metaforce.day import rules_of
+>>> from ludex.systems.metaforce.terms import Core
 >>> body = Sheet(cores=(CorePick(Core.BODY, (Attribute.STRENGTH, Attribute.CHARISMA)),))
 >>> [(grant.rule, grant.points) for grant in grants(body, rules_of(METAFORCE.at().rules))][0][0]
 'MF-CREATE-12'

@@ -3,6 +3,7 @@
 >>> from ludex.systems.metaforce.day import rules_of
 >>> from ludex.systems.metaforce.sheet import Sheet
 >>> from ludex.systems.metaforce.system import METAFORCE
+>>> from ludex.systems.metaforce.terms import Attribute
 >>> sheet = Sheet(level_ups=(Attribute.AGILITY,))
 >>> [str(passive) for passive in passives_of_creation(sheet, rules_of(METAFORCE.at().rules))][0]
 'Level 2'

@@ -119,6 +119,7 @@ class Metaphor:
         components: Its components and their ranks.
         components_raised: How many component ranks were gained after it came.
         softcap: Up to which rank it costs its plain price (MF-ATTR-07).
+        attribute: The Attribute that governs it, by which it is learned and improved (MF-CREATE-39).
         raises: The core whose Status Defence it raises by its rank (MF-SAVE-06), as Fitness does for Body.
         description: What it is about.
     """
@@ -131,6 +132,7 @@ class Metaphor:
     components: Components = field(factory=Components)
     components_raised: int = 0
     softcap: int = SOFTCAP
+    attribute: Attribute | None = None
     raises: Core | None = None
     description: str = ""
 
@@ -298,10 +300,15 @@ class InTraining:
 
 @frozen(cache_hash=True)
 class Curve:
-    """What a level costs: `base` for the second, `step` more for each after it (MF-LEVEL-06, MF-SHEET-16)."""
+    """What levels cost, where it is not as the rules of the day say (MF-LEVEL-08, MF-SHEET-16).
 
-    base: int = 10
-    step: int = 5
+    Attributes:
+        base: What the second level costs.
+        step: What each level after it costs more.
+    """
+
+    base: int | None = None
+    step: int | None = None
 
 
 @frozen(cache_hash=True)
