@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from attrs import evolve, field, frozen
@@ -128,6 +129,10 @@ class Blow:
             return self.penetrating
         return None
 
+    def with_penetration(self, value: int) -> Blow:
+        """The blow when it is known what its Penetration came to (MF-RES-17)."""
+        return self if self.penetrating is None else evolve(self, penetrating=Penetrating(value))
+
     @property
     def stages(self) -> Stages:
         """Those of what its target takes."""
@@ -170,6 +175,7 @@ def wound(blow: Blow, shown: int) -> Wound:
     return Wound(coming, derive(blow.stages, reached, _taking(blow, shown), None), healing)
 
 
+@lru_cache(maxsize=4096)
 def harm(blow: Blow) -> Callable[[int], Hurt]:
     """The same for any number that dice and base may come to, without the derivation."""
     if not blow.direct and blow.deflecting is Deflecting.NO_BONUS:

@@ -12,7 +12,7 @@ from attrs import evolve, field, frozen
 from ludex.engine.state import GameState
 from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce.creature import Creature
-from ludex.systems.metaforce.rolls import Fell
+from ludex.systems.metaforce.rolls import CheckDice, Fell
 from ludex.systems.metaforce.terms import Power
 
 
@@ -43,11 +43,13 @@ class OnTable:
         total: What it counts so far, with the bonuses that were put on it.
         face: What the d12 shows that counts; 0 where that is not told.
         other: What the other d12 shows; 0 where there is none, or it is not told.
-        bonuses: Versatile Bonuses that lie there and were put nowhere yet.
+        bonuses: Versatile Bonuses that lie there and were put nowhere yet, that of an explosion first.
         parts: What each of the other dice counts, where that is told.
-        critical: Whether the d12 exploded, where that is told.
+        dice: The dice that were rolled, where each of them may still be changed.
+        exploded: Whether what a 12 brings lies there already, where dice may still be changed.
         nudged: How often each die was nudged in this turn, in the order d12, other d12, the other dice, what exploded
             (MF-MPOWER-28).
+        created: What Create a Meta-Die came to, and what it costs, until that is accepted or cancelled.
         put: Where bonuses went besides the total.
     """
 
@@ -56,16 +58,25 @@ class OnTable:
     other: int = 0
     bonuses: tuple[int, ...] = ()
     parts: tuple[int, ...] = ()
-    critical: bool = field(default=False, kw_only=True)
+    dice: CheckDice | None = field(default=None, kw_only=True)
+    exploded: bool = field(default=False, kw_only=True)
     nudged: tuple[int, ...] = field(default=(), kw_only=True)
+    created: tuple[int, int] | None = field(default=None, kw_only=True)
     put: tuple[Put, ...] = field(default=(), kw_only=True)
 
     @classmethod
-    def of(cls, fell: Fell) -> OnTable:
-        """A roll as it fell."""
-        return cls(
-            fell.total, fell.face, fell.other, fell.bonuses, fell.parts, critical=bool(fell.bonuses) or fell.face == 12
-        )
+    def of(cls, fell: Fell, dice: CheckDice | None = None) -> OnTable:
+        """A roll as it fell, with its dice where they may still be changed."""
+        return cls(fell.total, fell.face, fell.other, fell.bonuses, fell.parts, dice=dice)
+
+    @property
+    def bonus(self) -> int:
+        """All Versatile Bonuses that lie there."""
+        return sum(self.bonuses)
+
+    def putting(self, on: str, points: int) -> OnTable:
+        """With a bonus put on something besides the total."""
+        return evolve(self, put=(*self.put, Put(on, points)))
 
 
 @frozen(cache_hash=True)
@@ -150,8 +161,8 @@ class Facts:
 
     def with_creature(self, creature: Creature) -> Facts:
         """With somebody as it is now."""
-        people = tuple(creature if each.name == creature.name else each for each in self.people)
-        return evolve(self, people=people)
+        people = tuple([creature if each.name == creature.name else each for each in self.people])
+        return Facts(people, self.table, self.done, self.active, self.uses, self.barred, self.scenes)
 
     def spending(self, who: str, points: int) -> Facts:
         """After somebody spent MP."""
@@ -191,7 +202,7 @@ class Facts:
 
     def laying(self, table: OnTable | None) -> Facts:
         """With a roll on the table."""
-        return evolve(self, table=table)
+        return Facts(self.people, table, self.done, self.active, self.uses, self.barred, self.scenes)
 
     def with_done(self, done: Done) -> Facts:
         """With what came of a check; the table is clear again."""
@@ -199,8 +210,8 @@ class Facts:
 
     def with_scene(self, scene: Scene) -> Facts:
         """With what a kind of play keeps, in the place of what it kept before."""
-        others = tuple(each for each in self.scenes if type(each) is not type(scene))
-        return evolve(self, scenes=(*others, scene))
+        others = [each for each in self.scenes if type(each) is not type(scene)]
+        return Facts(self.people, self.table, self.done, self.active, self.uses, self.barred, (*others, scene))
 
 
 State = GameState[Facts]

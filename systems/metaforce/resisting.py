@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from attrs import frozen
@@ -32,6 +33,7 @@ class Penetrating:
     value: int = 0
 
 
+@lru_cache(maxsize=1024)
 def forms_against(creature: Creature, kind: DamageType, *, armour_piercing: bool = False) -> tuple[Defence, ...]:
     """The forms of which a creature may pick one against a kind of damage: the highest of each (MF-RES-02, MF-RES-06).
 
@@ -46,6 +48,7 @@ def forms_against(creature: Creature, kind: DamageType, *, armour_piercing: bool
     return tuple(each for each in found if each is not None)
 
 
+@lru_cache(maxsize=1024)
 def weakness_against(creature: Creature, kind: DamageType) -> int | None:
     """The X of a Weakness against a kind of damage (MF-RES-18); None for no Weakness."""
     found = _highest(creature, Form.WEAKNESS, kind)
