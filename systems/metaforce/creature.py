@@ -87,6 +87,10 @@ class Creature:
         skills: Its Metaphors.
         powers: The Meta Powers that it has equipped.
         standing: What becomes of it at 0 HP.
+        reductions: By how much damage of each kind is lowered; a negative number raises it (MF-SHEET-15).
+        averages: Attributes in whose checks and saves each die counts at least its average (MF-ODON-05).
+        adds_level: Attributes to whose checks and saves Level may be added (MF-ODON-05).
+        resists: Kinds of ordinary conditions that are halved first and saved against with Advantage (MF-ODON-08).
         size_resistances: From how many sources it resists size or crushing (MF-SIZE-13).
         size_reduction: By how much it lowers the size of larger opponents (MF-SIZE-13).
     """
@@ -119,6 +123,10 @@ class Creature:
     skills: tuple[Skill, ...] = ()
     powers: frozenset[Power] = frozenset()
     standing: Standing = Standing.LESSER
+    reductions: tuple[tuple[DamageType, int], ...] = ()
+    averages: frozenset[Attribute] = frozenset()
+    adds_level: frozenset[Attribute] = frozenset()
+    resists: frozenset[str] = frozenset()
     size_resistances: int = 0
     size_reduction: int = 0
 
@@ -133,3 +141,7 @@ class Creature:
     def status_defence(self, core: Core) -> int:
         """MF-MAG-30: what a magnitude must meet."""
         return self.status[(Core.BODY, Core.REFLEX, Core.MIND).index(core)]
+
+    def reduction(self, kind: DamageType) -> int:
+        """By how much damage of a kind is lowered; below 0 it is raised (MF-SHEET-15)."""
+        return sum(number for each, number in self.reductions if each == kind)

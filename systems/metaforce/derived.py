@@ -24,6 +24,7 @@ from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.resolver import Resolver
 from ludex.layers.view import View
+from ludex.systems.metaforce import odonghe
 from ludex.systems.metaforce.creature import Creature, Skill, Trained
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.default_numbers import (
@@ -65,6 +66,8 @@ from ludex.systems.metaforce.passives_of_defences import passives_of_defences
 from ludex.systems.metaforce.passives_of_pools import passives_of_pools
 from ludex.systems.metaforce.powers_equipped import usable
 from ludex.systems.metaforce.sheet import Sheet
+from ludex.systems.metaforce.sheet_parts import Reduction
+from ludex.systems.metaforce.species import Species
 from ludex.systems.metaforce.terms import Attribute, Core, Standing, Training
 
 CHARACTER: Final = "character"
@@ -136,7 +139,7 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
     """The character as checks, attacks and encounters see it."""
     found = character_of(sheet, rules)
     max_hp, max_mp = found.number(MAX_HP), max(0, found.number(MAX_MP))
-    now = sheet.now
+    now, is_odonghe = sheet.now, sheet.species is Species.ODONGHE
     return Creature(
         sheet.name,
         level=sheet.level,
@@ -168,7 +171,16 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
         ),
         powers=usable(sheet.powers) if max_mp else frozenset(),
         standing=standing_of(sheet),
+        reductions=tuple((each.type, found.number(reduction(each.type))) for each in _reduced_kinds(sheet)),
+        averages=frozenset(odonghe.EXPERTISE) if is_odonghe else frozenset(),
+        adds_level=odonghe.ADDS_LEVEL if is_odonghe else frozenset(),
+        resists=frozenset({odonghe.DISEASE}) if is_odonghe else frozenset(),
     )
+
+
+def _reduced_kinds(sheet: Sheet) -> tuple[Reduction, ...]:
+    """The reductions, one for each kind of damage."""
+    return tuple({each.type: each for each in sheet.reductions}.values())
 
 
 def standing_of(sheet: Sheet) -> Standing:

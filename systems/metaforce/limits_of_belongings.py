@@ -17,6 +17,7 @@ from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.campaign import CreationStep, StepUse
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.metaphors import first_component_ranks, first_rank, hardcap_of
 from ludex.systems.metaforce.odonghe import ARC, INNATE, ArcFeature, features_by_level
 from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.powers_equipped import slots_taken
@@ -27,8 +28,6 @@ from ludex.systems.metaforce.species import Species
 from ludex.systems.metaforce.spent import FeatureBought, Learned, SlotBought
 
 ODONGHE: Final = "odonghe"
-STARTING_RANKS: Final = ((12, 3), (6, 2), (1, 1))
-"""MF-CREATE-38: from so many XP on a Metaphor that is learned starts at such a rank, with as many component ranks."""
 
 
 def breaches_of_belongings(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
@@ -40,50 +39,30 @@ def breaches_of_belongings(sheet: Sheet, rules: Rules, node: Node | None) -> Ite
     yield from _of_powers(sheet, node)
 
 
-def starting_rank(paid: int) -> int:
-    """The rank at which a Metaphor starts that so many XP were paid for (MF-CREATE-38).
-
-    >>> [starting_rank(paid) for paid in (1, 5, 6, 11, 12)]
-    [1, 1, 2, 2, 3]
-    """
-    return next((rank for least, rank in STARTING_RANKS if paid >= least), 0)
-
-
 # ---------------------------------------------------------------- Metaphors
 
 
-def first_rank(metaphor: Metaphor) -> int:
-    """The rank that a Metaphor came with."""
-    if metaphor.learned is not None:
-        return starting_rank(metaphor.learned)
-    granted = next((each.metaphor for each in ARC if each.name == metaphor.feature and each.metaphor), None)
-    return metaphor.started if granted is None else granted.rank
-
-
 def _of_metaphor(metaphor: Metaphor, sheet: Sheet, node: Node | None, where: tuple[str | int, ...]) -> Iterator[Breach]:
-    at = place(node, *where)
     first = first_rank(metaphor)
     rule = "MF-CREATE-38" if metaphor.learned is not None else "MF-CREATE-22"
     if metaphor.rank is not None and metaphor.rank < first:
         what = f"{metaphor.name} is at +{metaphor.rank}, and came with +{first}"
         yield Breach("MF-ATTR-07", what, "Ranks that were paid for stay.", place(node, *where, "rank"))
     if sheet.campaign.step(CreationStep.METAPHORS) is StepUse.USED and first:
-        yield from _of_components(metaphor, first, rule, node, where)
+        yield from _of_components(metaphor, rule, node, where)
     if metaphor.softcap < SOFTCAP or (metaphor.softcap > SOFTCAP and not metaphor.started):
         what = f"{metaphor.name} has a softcap of {metaphor.softcap}"
         remedy = f"It is {SOFTCAP}, and higher only for Metaphors of creation."
         yield Breach("MF-ATTR-07", what, remedy, place(node, *where, "softcap"))
-    if sheet.campaign.hardcaps and metaphor.value > 2 * metaphor.softcap:
-        # MF-ATTR-08: where a game uses hardcaps, twice the softcap
-        what = f"{metaphor.name} is at +{metaphor.value}, above its hardcap of {2 * metaphor.softcap}"
-        yield Breach("MF-ATTR-08", what, f"Lower it to {2 * metaphor.softcap}.", at)
+    hardcap = hardcap_of(metaphor)
+    if sheet.campaign.hardcaps and metaphor.value > hardcap:
+        what = f"{metaphor.name} is at +{metaphor.value}, above its hardcap of {hardcap}"
+        yield Breach("MF-ATTR-08", what, f"Lower it to {hardcap}.", place(node, *where))
 
 
-def _of_components(
-    metaphor: Metaphor, first: int, rule: str, node: Node | None, where: tuple[str | int, ...]
-) -> Iterator[Breach]:
+def _of_components(metaphor: Metaphor, rule: str, node: Node | None, where: tuple[str | int, ...]) -> Iterator[Breach]:
     """MF-CREATE-22: component ranks sum up to the rank that the Metaphor came with, and what was gained since."""
-    granted = _component_ranks(metaphor, first)
+    granted = first_component_ranks(metaphor)
     total, wanted = metaphor.components.total, granted + metaphor.components_raised
     if total != wanted:
         since = f" and {metaphor.components_raised} gained since" if metaphor.components_raised else ""
@@ -96,11 +75,6 @@ def _of_components(
     if feature and named and named not in names:
         what = f"{metaphor.name} lacks the component {named}"
         yield Breach(feature.rule, what, f"Give it {named} at rank 1 or more.", place(node, *where, "components"))
-
-
-def _component_ranks(metaphor: Metaphor, first: int) -> int:
-    granted = next((each.metaphor for each in ARC if each.name == metaphor.feature and each.metaphor), None)
-    return first if granted is None else granted.component_ranks
 
 
 def _of_learned(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
