@@ -85,6 +85,7 @@ class Check:
         powers: The Meta Powers whose use is up to the player here.
         passive: The passive number, which may make a roll needless (MF-PLAY-04).
         against_user: Whether the opponent is a Metaforce user (MF-MPOWER-11).
+        cheaper: By how much Metaphors lower the cost of Meta Powers, as the game master approved (MF-MPOWER-24).
         margins: By how much more than the target a success means more.
         totals: Whether all totals are told apart.
     """
@@ -107,6 +108,7 @@ class Check:
     powers: frozenset[Power] = field(default=frozenset(), kw_only=True)
     passive: int | None = field(default=None, kw_only=True)
     against_user: bool = field(default=False, kw_only=True)
+    cheaper: int = field(default=0, kw_only=True)
     margins: tuple[int, ...] = field(default=(), kw_only=True)
     totals: bool = field(default=False, kw_only=True)
 
@@ -115,6 +117,15 @@ class Check:
         """All numbers but that of the Attribute; bonuses too, where they can go nowhere else."""
         given = 0 if self.places else sum(each.value for each in self.bonuses)
         return sum(each.value for each in self.parts) + given
+
+    def costs(self, points: int) -> int:
+        """What a power costs that is priced so: Metaphors may lower that, to 1 at least (MF-MPOWER-24)."""
+        return max(1, points - self.cheaper) if points > 0 else points
+
+    @property
+    def told(self) -> bool:
+        """Whether more than success or failure matters of the total."""
+        return self.totals or self.target is None
 
     @property
     def state(self) -> int:

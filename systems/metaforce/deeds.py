@@ -18,6 +18,7 @@ from ludex.engine.checks.rolling import RollDice, Thrown
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Description
 from ludex.engine.steps import AtomicAction
+from ludex.systems.metaforce.check_die import Explosion
 from ludex.systems.metaforce.facts import Active, Facts, OnTable
 from ludex.systems.metaforce.rolls import ALL_TOTALS, CheckDice, Falls, Fell, Told
 from ludex.systems.metaforce.terms import Power, Training
@@ -36,7 +37,7 @@ class Deed(AtomicAction):
         """The facts after it."""
         return facts
 
-    def told(self, facts: Facts) -> Said | None:
+    def says(self, facts: Facts) -> Said | None:
         """What the trace says of it; the facts are those before it."""
         return None
 
@@ -95,12 +96,15 @@ class CheckRoll(RollDeed):
         return self.shown
 
     def description(self) -> Description:
-        """What chance brings."""
-        return Falls(self.dice, self.told)
+        """What chance brings; where each die may still be changed, what a 12 brings is left for later."""
+        dice = self.dice
+        if self.told.dice:
+            dice = evolve(dice, d12=evolve(dice.d12, explosion=Explosion.NONE))
+        return Falls(dice, self.told)
 
     def done(self, facts: Facts) -> Facts:
         """It lies on the table."""
-        return facts.laying(OnTable.of(self.fell))
+        return facts.laying(OnTable.of(self.fell, self.dice if self.told.dice else None))
 
 
 @frozen(cache_hash=True)
@@ -121,7 +125,7 @@ class SpendMp(Deed):
         """So many fewer."""
         return facts.spending(self.who, self.points)
 
-    def told(self, facts: Facts) -> Said:
+    def says(self, facts: Facts) -> Said:
         """Who pays what."""
         left = facts.creature(self.who).mp - self.points
         return Said(Stage.CONSEQUENCE, f"{self.who} pays {self.points} MP for {self.what_for}: {left} left", self.rule)
@@ -140,7 +144,7 @@ class TakeExert(Deed):
         """So many more."""
         return facts.exerting(self.who, self.points)
 
-    def told(self, facts: Facts) -> Said:
+    def says(self, facts: Facts) -> Said:
         """Who takes what."""
         now = facts.creature(self.who).exert + self.points
         what_for = f" for {self.what_for}" if self.what_for else ""

@@ -78,9 +78,9 @@ class Metaforce(CheckGame[Facts]):
         state = self.noting_roll(state, step)
         for action in step.actions:
             if isinstance(action, Deed):
-                told = action.told(state.facts) if self.traced else None
+                said = action.says(state.facts) if self.traced else None
                 after = state.with_facts(action.done(state.facts))
-                state = after if told is None else after.noting(told)
+                state = after if said is None else after.noting(said)
         return state
 
 

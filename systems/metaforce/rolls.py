@@ -39,7 +39,8 @@ class Told:
         cuts: Totals have the same consequences from one cut to the next; None where each has its own.
         bonus: Whether Versatile Bonuses stay apart from the total; else they are added to it.
         face: Whether it is told what the die shows that counts.
-        dice: Whether all dice are told: the other d12, and each of those that are added.
+        dice: Whether all dice are told: the other d12, and each of those that are added. What a 12 brings is then left
+            for later, since dice that are told may still be changed.
     """
 
     cuts: tuple[int, ...] | None = None
@@ -49,7 +50,7 @@ class Told:
 
 
 ALL_TOTALS: Final = Told()
-EVERYTHING: Final = Told(bonus=True, face=True, dice=True)
+EVERY_DIE: Final = Told(bonus=True, face=True, dice=True)
 
 
 @frozen(cache_hash=True)
@@ -181,7 +182,9 @@ class CheckDice(Roll):
         if self.added and not (told.dice or (self.copied and told.bonus)):
             parts = [self._law_of(each) for each in self.added]
             law = summed(parts)
-            values = [(value, (), (), weight) for value, weight in enumerate(law.weights, law.low) if weight]
+            values: list[_Value] = [
+                (value, (), (), weight) for value, weight in enumerate(law.weights, law.low) if weight
+            ]
             return _combined(found, values)
         for each in self.added:
             found = _combined(found, list(self._values(each, told)))

@@ -1,0 +1,31 @@
+"""A question that files may ask: its key, what may stand under it, and how it becomes a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+
+from attrs import frozen
+
+from ludex.engine.checks.posed import Posed
+from ludex.engine.forms import Plain
+from ludex.engine.yaml_nodes import Node
+from ludex.systems.metaforce.facts import Facts
+from ludex.systems.metaforce.people import Table
+
+
+@frozen(eq=False)
+class Question:
+    """A question that files may ask.
+
+    Attributes:
+        key: The key at the top of a file.
+        schema: The JSON Schema of what may stand under it.
+        pose: What makes a position of that.
+        modules: The modules whose frozen classes may stand in states and answers of it, for journals.
+    """
+
+    key: str
+    schema: Callable[[], Plain]
+    pose: Callable[[Node, Table], Posed[Facts]]
+    modules: tuple[ModuleType, ...] = ()

@@ -1,0 +1,189 @@
+"""Fudge Nudge: a die that was rolled is raised, one by one (MF-MPOWER-28, MF-MPOWER-29)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.tracing import Said, Stage
+from ludex.engine.choices import Answer, Choice, Option
+from ludex.engine.pipeline import Perform
+from ludex.engine.state import Progress, Task
+from ludex.engine.steps import step
+from ludex.systems.metaforce.check_die import SIDES
+from ludex.systems.metaforce.checks import Check
+from ludex.systems.metaforce.deeds import Deed, RollDeed
+from ludex.systems.metaforce.facts import Facts, OnTable, State
+from ludex.systems.metaforce.game import Metaforce
+from ludex.systems.metaforce.readings_of_powers import NudgedAbove
+from ludex.systems.metaforce.terms import Power
+
+D12, OTHER, FIRST_PART = 0, 1, 2
+
+
+@frozen(cache_hash=True)
+class Raise(Option):
+    """To nudge a die so often.
+
+    Attributes:
+        place: Which die: the d12, the other d12, each of the other dice, what exploded.
+        times: How often.
+        cost: For how many MP.
+        words: Which die, and what it comes to.
+    """
+
+    place: int
+    times: int
+    cost: int
+    words: str
+
+    def label(self) -> str:
+        """In words."""
+        return f"{self.words} for {self.cost} MP"
+
+
+@frozen(cache_hash=True)
+class Stay(Option):
+    """To nudge nothing more."""
+
+    def label(self) -> str:
+        """In words."""
+        return "no nudge"
+
+
+@frozen(cache_hash=True)
+class Nudged(Deed):
+    """A die was nudged: the table is as it is then."""
+
+    who: str
+    cost: int
+    table: OnTable
+    words: str
+
+    def lacking(self, facts: Facts) -> str | None:
+        """The MP."""
+        left = facts.creature(self.who).mp
+        return None if left >= self.cost else f"{self.who} has {left} MP of {self.cost} for {Power.FUDGE_NUDGE.value}"
+
+    def done(self, facts: Facts) -> Facts:
+        """MP are paid, and the die shows more."""
+        return facts.spending(self.who, self.cost).laying(self.table)
+
+    def says(self, facts: Facts) -> Said:
+        """Which die, and for what."""
+        return Said(Stage.MODIFY, f"{self.who} nudges {self.words} for {self.cost} MP", "MF-MPOWER-28")
+
+
+@frozen(cache_hash=True)
+class ExplosionRoll(RollDeed):
+    """What a 12 brings is rolled, after all that led to it."""
+
+    def done(self, facts: Facts) -> Facts:
+        """It lies there as a Versatile Bonus (MF-EXPLODE-01)."""
+        table = facts.table
+        assert table is not None
+        return facts.laying(evolve(table, bonuses=(self.total, *table.bonuses), exploded=True))
+
+
+@frozen(cache_hash=True)
+class Nudge(Task[Facts]):
+    """Who rolled may nudge dice, until they nudge no more; a d12 that shows 12 then explodes (MF-MPOWER-29)."""
+
+    check: Check
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """A question, where a nudge can change something (MF-MPOWER-02)."""
+        table = state.facts.table
+        assert table is not None
+        options = tuple(self._options(state.facts, table, game))
+        if not options:
+            return self._on(state, game)
+        question = f"Does {self.check.by} nudge a die?"
+        return Choice(self.check.player, question, (Stay(), *options), "MF-MPOWER-28")
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """The die shows more, or nothing is nudged any more."""
+        if not isinstance(answer, Raise):
+            return self._on(state, game)
+        table = state.facts.table
+        assert table is not None
+        raised = raised_by(table, answer.place, answer.times, game.rules.readings.powers.nudged_above)
+        nudged = Nudged(self.check.by, answer.cost, raised, answer.words)
+        return state.then(Perform(step(nudged)), self)
+
+    def _on(self, state: State, game: Metaforce) -> State:
+        table = state.facts.table
+        assert table is not None
+        dice = table.dice
+        if dice is None or table.exploded or not dice.d12.explodes(table.face, table.other):
+            return state
+        given = dice.d12.given_by(table.other)
+        if given is not None:  # MF-PLAY-09
+            exploded = evolve(table, bonuses=(given, *table.bonuses), exploded=True)
+            return state.with_facts(state.facts.laying(exploded))
+        roll = ExplosionRoll(self.check.by, dice.d12.bonus_die, why=f"{self.check.by}: the d12 explodes")
+        return state.then(Perform(step(roll)), self)
+
+    def _options(self, facts: Facts, table: OnTable, game: Metaforce) -> Iterator[Raise]:
+        check = self.check
+        if not facts.can_use(check.by, Power.FUDGE_NUDGE):
+            return
+        target = check.target
+        enough = target is not None and table.total + table.bonus >= target
+        if enough and not (check.told or check.places or check.margins):
+            return
+        left = facts.creature(check.by).mp
+        for place, name, shown, most in dice_on(table):
+            before, cost = nudged_before(table, place), 0
+            for times in range(1, most - shown + 1):
+                cost += check.costs(before + times)
+                if cost > left:
+                    break
+                yield Raise(place, times, cost, f"{name} from {shown} to {shown + times}")
+
+
+def dice_on(table: OnTable) -> Iterator[tuple[int, str, int, int]]:
+    """The dice that may be nudged: the place, the name, what it shows or counts, and its highest face.
+
+    MF-MPOWER-28: of a meta die it is the counted result that is raised.
+    """
+    if table.dice is None:
+        return
+    if table.face and not table.dice.d12.shows_one:
+        yield D12, "the d12", table.face, SIDES
+    if table.other:
+        yield OTHER, "the other d12", table.other, SIDES
+    for place, (roll, value) in enumerate(zip(table.dice.added, table.parts, strict=True), FIRST_PART):
+        yield place, roll.written(), value, roll.highest or value
+    if table.exploded and table.bonuses and table.dice.d12.given_by(table.other) is None:
+        yield FIRST_PART + len(table.parts), "the md12", table.bonuses[0], SIDES
+
+
+def nudged_before(table: OnTable, place: int) -> int:
+    """How often a die was nudged in this turn; each has a counter of its own (MF-MPOWER-28)."""
+    return table.nudged[place] if place < len(table.nudged) else 0
+
+
+def raised_by(table: OnTable, place: int, times: int, reading: NudgedAbove) -> OnTable:
+    """The table after a die was nudged so often."""
+    assert table.dice is not None
+    d12, parts = table.dice.d12, table.parts
+    counters = list(table.nudged) + [0] * (FIRST_PART + len(parts) + 1 - len(table.nudged))
+    counters[place] += times
+    face, other, total, bonuses = table.face, table.other, table.total, table.bonuses
+    if place in (D12, OTHER):
+        face, other = (face + times, other) if place == D12 else (face, other + times)
+        # MF-MPOWER-29, MF-OPEN-15: which die counts is determined again
+        turned = other < face if d12.state < 0 else other > face and reading is NudgedAbove.HIGHER_AGAIN
+        if other and turned:
+            face, other = other, face
+            counters[D12], counters[OTHER] = counters[OTHER], counters[D12]
+        total += d12.counts(face) - d12.counts(table.face)
+    elif place < FIRST_PART + len(parts):
+        at = place - FIRST_PART
+        parts = (*parts[:at], parts[at] + times, *parts[at + 1 :])
+        total += times
+    else:
+        bonuses = (bonuses[0] + times, *bonuses[1:])
+    return evolve(table, total=total, face=face, other=other, parts=parts, bonuses=bonuses, nudged=tuple(counters))

@@ -1,0 +1,125 @@
+"""Who is in play in a file: characters with sheets, and creatures whose numbers are said as they are.
+
+>>> from ludex.engine.yaml_files import parse_yaml
+>>> creature_as_said("guard", parse_yaml("{agility: 2, hp: 10}")).agility
+2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping as Dict
+from typing import Final
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.tabletop import Asked
+from ludex.engine.forms import Forms, Plain, Reader, read
+from ludex.engine.forms_schema import schema
+from ludex.engine.yaml_nodes import Entry, Node, Scalar
+from ludex.layers.errors import UnknownName
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.derived import creature_of
+from ludex.systems.metaforce.limits import verify
+from ludex.systems.metaforce.powers_equipped import usable
+from ludex.systems.metaforce.sheet import sheet_of
+from ludex.systems.metaforce.terms import DamageType
+
+AS_SAID: Final = "creature"
+"""The key under which a character of a file says its numbers as they are, in the place of a sheet."""
+
+Components = tuple[tuple[str, int], ...]
+
+
+def _components(node: Node, _forms: Forms) -> Components:
+    return tuple((entry.key.text(), entry.value.integer(minimum=0)) for entry in node.mapping().entries)
+
+
+_READERS: Final[Dict[object, Reader]] = {
+    DamageType: lambda node, _forms: DamageType(node.text()),
+    Components: _components,
+}
+_SCHEMAS: Final[dict[object, Plain]] = {
+    DamageType: {"type": "string"},
+    Components: {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
+}
+FORMS: Final = Forms({}, readers=_READERS, schemas=_SCHEMAS)
+
+
+def creature_schema() -> Plain:
+    """The JSON Schema of a creature."""
+    return schema(Creature, FORMS)
+
+
+def creature_as_said(name: str, node: Node) -> Creature:
+    """A creature whose numbers are said; maxima of HP and MP that are not said are what it has now.
+
+    Raises:
+        LudexError: It holds a value of another kind.
+    """
+    found = node.mapping()
+    if found.get("name") is None:
+        key, value = (Scalar(found.position, "name", text, True, text) for text in ("name", name))  # noqa: FBT003
+        found = evolve(found, entries=(Entry(key, value), *found.entries))
+    creature = read(found, Creature, FORMS)
+    if found.get("max-hp") is None and found.get("hp") is not None:
+        creature = evolve(creature, max_hp=creature.hp)
+    if found.get("max-mp") is None:
+        creature = evolve(creature, max_mp=creature.mp)
+    if creature.max_mp > 0:
+        creature = evolve(creature, powers=usable(creature.powers))
+    return creature
+
+
+def creature_in(name: str, node: Node, file: str, rules: Rules) -> Creature:
+    """Somebody of a file, as checks, attacks and encounters see it.
+
+    Raises:
+        SheetError: The sheet breaks limits; all are named.
+        LudexError: It is neither a sheet nor a creature.
+    """
+    found = node.mapping()
+    said = found.get(AS_SAID)
+    if said is not None:
+        found.mapping((AS_SAID,))
+        return creature_as_said(name, said)
+    sheet = sheet_of(name, node)
+    verify(sheet, rules, file=file, node=node)
+    return evolve(creature_of(sheet, rules), name=name)  # files call it as they name it
+
+
+@frozen(eq=False)
+class Table:
+    """Who there is, and the rules of the day.
+
+    Attributes:
+        people: Each creature by the name that the file gives.
+        rules: The rules.
+    """
+
+    people: Dict[str, Creature]
+    rules: Rules
+
+    def creature(self, name: str) -> Creature:
+        """Somebody of the file.
+
+        Raises:
+            UnknownName: There is nobody of that name.
+        """
+        if name not in self.people:
+            raise UnknownName(name, self.people, kind="character")
+        return self.people[name]
+
+    def somebody(self, name: str) -> Creature:
+        """Somebody of the file, or somebody of whom nothing is known."""
+        return self.people.get(name, Creature(name))
+
+
+def table_of(asked: Asked, rules: Rules) -> Table:
+    """Who there is in a file.
+
+    Raises:
+        LudexError: A character makes no sense, or breaks limits.
+    """
+    people = {name: creature_in(name, node, asked.file, rules) for name, node in asked.characters.items()}
+    return Table(people, rules)

@@ -1,0 +1,11 @@
+"""What a file of Metaforce may ask: one entry for each key."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.questions_of_checks import CHECK
+
+QUESTIONS: Final[tuple[Question, ...]] = (CHECK,)
+"""All of them, in the order in which they are told."""

@@ -1,0 +1,120 @@
+"""Metaforce as whoever asks sees it: its sheets, and the questions that its files pose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.bots import AimingPlayer
+from ludex.engine.checks.posed import Posed
+from ludex.engine.checks.rules import NO_TABLE
+from ludex.engine.checks.saved import CheckWriting
+from ludex.engine.checks.sheets import SheetPage
+from ludex.engine.checks.tabletop import Asked
+from ludex.engine.choices import Choice, Option
+from ludex.engine.drivers.play import Player, RandomPlayer
+from ludex.engine.drivers.recorded import Writing
+from ludex.engine.forms import Plain
+from ludex.engine.run import Position
+from ludex.engine.system import System
+from ludex.engine.yaml_nodes import Node
+from ludex.layers.errors import LudexError, UnknownName
+from ludex.systems.metaforce import check_die, creature, deeds, facts, rolls, terms
+from ludex.systems.metaforce.checks import GAME_MASTER
+from ludex.systems.metaforce.day import rules_of
+from ludex.systems.metaforce.facts import Facts
+from ludex.systems.metaforce.game import Metaforce
+from ludex.systems.metaforce.people import table_of
+from ludex.systems.metaforce.questions import QUESTIONS
+from ludex.systems.metaforce.sheet import sheet_schema
+from ludex.systems.metaforce.system import METAFORCE
+
+
+@frozen
+class GameMaster:
+    """A game master who takes the default, which is offered first."""
+
+    def choose(self, position: Position[Facts], choice: Choice, random: Random) -> Option:
+        """The first option."""
+        return choice.options[0]
+
+
+@frozen
+class MetaforceTabletop:
+    """Metaforce for whoever asks."""
+
+    @property
+    def system(self) -> System:
+        """The game."""
+        return METAFORCE
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Those of all questions."""
+        return tuple(each.key for each in QUESTIONS)
+
+    @property
+    def schemas(self) -> Mapping[str, Plain]:
+        """Of a sheet, and of each question."""
+        return {"sheet": sheet_schema(), **{each.key: each.schema() for each in QUESTIONS}}
+
+    def page(self, name: str, sheet: Node, asked: Asked) -> SheetPage:
+        """A character as it is shown, with where its numbers come from.
+
+        Raises:
+            SheetError: It breaks limits; all are named.
+            LudexError: It is no sheet.
+        """
+        raise NotImplementedError
+
+    def posed(self, asked: Asked) -> Posed[Facts]:
+        """The question that a file poses.
+
+        Raises:
+            LudexError: It poses none that makes sense, or a character in it breaks limits.
+        """
+        table = table_of(asked, rules_of(asked.rules, asked.rulings))
+        for question in QUESTIONS:
+            node = asked.keys.get(question.key)
+            if node is not None:
+                try:
+                    return _aiming(asked, question.pose(node, table))
+                except LudexError as error:
+                    raise error.at(node.position) from None
+        raise LudexError("nothing is asked", remedy=f"Write one of these keys: {', '.join(self.keys)}.")
+
+    def players(self, posed: Posed[Facts], bot: str) -> Mapping[str, Player[Facts]]:
+        """A bot for each player; the game master takes what is offered first, or anything.
+
+        Raises:
+            UnknownName: There is no such bot.
+        """
+        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": AimingPlayer(posed)}
+        if bot not in bots:
+            raise UnknownName(bot, bots, kind="bot")
+        players = dict.fromkeys(posed.game.initiative(posed.state), bots[bot])
+        if bot == "greedy" and GAME_MASTER in players:
+            players[GAME_MASTER] = GameMaster()
+        return players
+
+    def writing(self, posed: Posed[Facts]) -> Writing[Facts]:
+        """How the states and answers of the game are written and read, for a journal."""
+        assert isinstance(posed.game, Metaforce)
+        own = {module for question in QUESTIONS for module in question.modules}
+        modules = sorted(own | {check_die, creature, deeds, facts, rolls, terms}, key=lambda each: each.__name__)
+        return CheckWriting("metaforce", (posed.game.rules, posed.state.agenda), Facts, NO_TABLE, *modules)
+
+
+def _aiming(asked: Asked, posed: Posed[Facts]) -> Posed[Facts]:
+    """The question with the aim of the file before all others, so that bots aim at it too."""
+    aim = asked.keys.get("aim")
+    if aim is None:
+        return posed
+    name = aim.text()
+    return evolve(posed, aims={name: posed.aim(name)} | dict(posed.aims))
+
+
+TABLETOP: Final = MetaforceTabletop()
