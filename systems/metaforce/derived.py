@@ -33,6 +33,7 @@ from ludex.systems.metaforce.default_numbers import (
 from ludex.systems.metaforce.default_numbers import GAP as USUAL_GAP
 from ludex.systems.metaforce.default_numbers import MPLV as USUAL_MPLV
 from ludex.systems.metaforce.default_numbers import default_core, default_hp, default_hplv, default_speed
+from ludex.systems.metaforce.metaphors import rank_of
 from ludex.systems.metaforce.numbers import (
     ATTRIBUTE,
     BASE_HP,
@@ -167,7 +168,7 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
         initiative=found.number(INITIATIVE),
         defences=sheet.defences,
         skills=tuple(
-            Skill(each.name, each.value, each.components.entries) for each in sheet.metaphors if each.value > 0
+            Skill(each.name, rank_of(each), each.components.entries) for each in sheet.metaphors if rank_of(each) > 0
         ),
         powers=usable(sheet.powers) if max_mp else frozenset(),
         standing=standing_of(sheet),

@@ -19,6 +19,7 @@ from ludex.systems.metaforce.derived import character_of
 from ludex.systems.metaforce.limits_of_belongings import breaches_of_belongings
 from ludex.systems.metaforce.limits_of_creation import breaches_of_creation
 from ludex.systems.metaforce.limits_of_growth import breaches_of_growth
+from ludex.systems.metaforce.metaphors import rank_of
 from ludex.systems.metaforce.numbers import HPLV, MAX_HP, MAX_MP
 from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.sheet import Sheet
@@ -140,8 +141,8 @@ def _warnings(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if hplv % 2:
         yield f"HPLV is {hplv}: it should be even (MF-SHEET-23)"
     for metaphor in sheet.metaphors:
-        if metaphor.value >= RANK_FROM_SEVEN > sheet.level:
-            yield f"{metaphor.name} is at +{metaphor.value}: such ranks usually come from level 7 on (MF-DICE-07)"
+        if rank_of(metaphor) >= RANK_FROM_SEVEN > sheet.level:
+            yield f"{metaphor.name} is at +{rank_of(metaphor)}: such ranks usually come from level 7 on (MF-DICE-07)"
     for feature in sheet.features:
         if feature.level > sheet.level:
             yield f"{feature.name} is active from level {feature.level} on (MF-SHEET-26)"

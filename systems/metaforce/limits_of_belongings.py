@@ -17,7 +17,7 @@ from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.campaign import CreationStep, StepUse
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.metaphors import first_component_ranks, first_rank, hardcap_of
+from ludex.systems.metaforce.metaphors import first_component_ranks, first_rank, hardcap_of, rank_of
 from ludex.systems.metaforce.odonghe import ARC, INNATE, ArcFeature, features_by_level
 from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.powers_equipped import slots_taken
@@ -55,8 +55,8 @@ def _of_metaphor(metaphor: Metaphor, sheet: Sheet, node: Node | None, where: tup
         remedy = f"It is {SOFTCAP}, and higher only for Metaphors of creation."
         yield Breach("MF-ATTR-07", what, remedy, place(node, *where, "softcap"))
     hardcap = hardcap_of(metaphor)
-    if sheet.campaign.hardcaps and metaphor.value > hardcap:
-        what = f"{metaphor.name} is at +{metaphor.value}, above its hardcap of {hardcap}"
+    if sheet.campaign.hardcaps and rank_of(metaphor) > hardcap:
+        what = f"{metaphor.name} is at +{rank_of(metaphor)}, above its hardcap of {hardcap}"
         yield Breach("MF-ATTR-08", what, f"Lower it to {hardcap}.", place(node, *where))
 
 

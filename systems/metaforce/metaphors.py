@@ -47,6 +47,11 @@ def first_rank(metaphor: Metaphor) -> int:
     return metaphor.started if granted is None else granted.rank
 
 
+def rank_of(metaphor: Metaphor) -> int:
+    """The rank of a Metaphor now; at 0 it is inactive, or not owned (MF-SHEET-25)."""
+    return first_rank(metaphor) if metaphor.rank is None else metaphor.rank
+
+
 def first_component_ranks(metaphor: Metaphor) -> int:
     """How many component ranks a Metaphor came with: as many as its rank (MF-CREATE-22), or what a feature says."""
     granted = granted_by(metaphor.feature)

@@ -21,6 +21,7 @@ from ludex.layers.passives import Passive
 from ludex.systems.metaforce.cores import primaries, secondaries
 from ludex.systems.metaforce.creation import Grant, grants
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.metaphors import rank_of
 from ludex.systems.metaforce.numbers import ATTRIBUTE, CORE, CORE_BASE, CORE_HALVES, LEVEL, TRAINING
 from ludex.systems.metaforce.odonghe import EXPERTISE as ODONGHE_EXPERTISE
 from ludex.systems.metaforce.readings_of_characters import Fitness
@@ -117,8 +118,8 @@ def _of_core(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield Passive((Add(cell, more),), name="Levels", rule="MF-SHEET-18")
     if rules.readings.characters.fitness is Fitness.CORE_VALUE:
         for metaphor in sheet.metaphors:
-            if metaphor.raises is core and metaphor.value > 0:
-                yield Passive((Add(cell, Constant(metaphor.value)),), name=metaphor.name, rule="MF-MAIN-07")
+            if metaphor.raises is core and rank_of(metaphor) > 0:
+                yield Passive((Add(cell, Constant(rank_of(metaphor))),), name=metaphor.name, rule="MF-MAIN-07")
     given: int | None = getattr(sheet.given, core.value)
     if given is not None:
         yield Passive((SetNumber(cell, Constant(given)),), name="As the game master says", rule="MF-CREATE-01")

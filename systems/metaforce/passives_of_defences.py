@@ -19,6 +19,7 @@ from ludex.layers.cells import Characteristic
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.metaphors import rank_of
 from ludex.systems.metaforce.numbers import (
     CORE,
     DEFLECTION,
@@ -110,8 +111,8 @@ def _of_status(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield Passive((Add(cell, Constant(bonus)),), name="Status Bonus", rule="MF-SHEET-12")
     if rules.readings.characters.fitness is Fitness.STATUS_DEFENCE:
         for metaphor in sheet.metaphors:
-            if metaphor.raises is core and metaphor.value > 0:
-                yield Passive((Add(cell, Constant(metaphor.value)),), name=metaphor.name, rule="MF-SAVE-06")
+            if metaphor.raises is core and rank_of(metaphor) > 0:
+                yield Passive((Add(cell, Constant(rank_of(metaphor))),), name=metaphor.name, rule="MF-SAVE-06")
     yield from _worn_and_passing(cell, sheet.equipment.status.of(core), sheet.temporary.status.of(core))
 
 

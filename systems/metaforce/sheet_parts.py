@@ -1,8 +1,8 @@
 """The parts of a character sheet: Attributes, picks of core values, Metaphors, bonuses, possessions.
 
 >>> fencing = Metaphor("Fencing", started=4, components=Components((("Parry", 2), ("Lunge", 2))))
->>> fencing.value, fencing.components.total
-(4, 4)
+>>> fencing.components.total
+4
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Metaphor:
         started: Its rank when the character was made (MF-CREATE-21, MF-CREATE-23); 0 for one that came later.
         learned: XP paid for it, where it was learned (MF-CREATE-38); None where it was not.
         feature: The feature of an Arc that it came of, if any.
-        rank: Its rank now; where it is left out, the one that it started with.
+        rank: Its rank now; where it is left out, the one that it came with.
         components: Its components and their ranks.
         components_raised: How many component ranks were gained after it came.
         softcap: Up to which rank it costs its plain price (MF-ATTR-07).
@@ -135,11 +135,6 @@ class Metaphor:
     attribute: Attribute | None = None
     raises: Core | None = None
     description: str = ""
-
-    @property
-    def value(self) -> int:
-        """Its rank now; at 0 it is inactive, or not owned (MF-SHEET-25)."""
-        return self.started if self.rank is None else self.rank
 
 
 @frozen(cache_hash=True)
