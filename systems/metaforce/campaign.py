@@ -89,9 +89,10 @@ class Campaign:
         hardcaps: Whether Metaphors have a hardcap (MF-ATTR-08).
         level_cap: The highest level; none where it is left out (MF-LEVEL-08).
         mp_price: XP for a point of maximum MP (MF-CREATE-27); where it is left out it cannot be bought.
-        equips_any_time: Whether equipped powers may be changed now, and not between sessions alone (MF-MPOWER-06).
         carrying: How much can be carried.
         square: Feet of a square of the grid (MF-SHEET-04).
+        reach: Feet of the space and of the natural reach of Size 1, which grow together (MF-SHEET-05); None where the
+            game does not say.
         threshold_bonus: What is added to everybody's Exert Threshold (MF-CONFLICT-50).
     """
 
@@ -110,9 +111,9 @@ class Campaign:
     hardcaps: bool = False
     level_cap: int | None = None
     mp_price: int | None = None
-    equips_any_time: bool = False
     carrying: Carrying = field(factory=Carrying)
     square: int = 5
+    reach: int | None = None
     threshold_bonus: int = 0
 
     def step(self, step: CreationStep) -> StepUse:

@@ -27,7 +27,9 @@ from ludex.systems.metaforce.checks import GAME_MASTER
 from ludex.systems.metaforce.day import rules_of
 from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.people import table_of
+from ludex.systems.metaforce.page import page_in
+from ludex.systems.metaforce.page_of_creature import page_of_creature
+from ludex.systems.metaforce.people import AS_SAID, creature_as_said, table_of
 from ludex.systems.metaforce.questions import QUESTIONS
 from ludex.systems.metaforce.sheet import sheet_schema
 from ludex.systems.metaforce.system import METAFORCE
@@ -68,7 +70,10 @@ class MetaforceTabletop:
             SheetError: It breaks limits; all are named.
             LudexError: It is no sheet.
         """
-        raise NotImplementedError
+        rules, said = rules_of(asked.rules, asked.rulings), sheet.mapping().get(AS_SAID)
+        if said is not None:
+            return page_of_creature(creature_as_said(name, said))
+        return page_in(name, sheet, rules, file=asked.file)
 
     def posed(self, asked: Asked) -> Posed[Facts]:
         """The question that a file poses.
