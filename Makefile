@@ -15,6 +15,8 @@ SUITE := --pyargs --doctest-modules ludex tests/
 SOURCES := tests benchmarks
 
 .DEFAULT_GOAL := help
+# Sources and tests are compiled once, not in each of the processes.
+unexport PYTHONDONTWRITEBYTECODE
 .PHONY: help demo test check style lint mypy pyright contracts coverage bench fuzz fuzz-games mutants clean
 
 help:  ## Show this list

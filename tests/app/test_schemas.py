@@ -103,7 +103,8 @@ def outputs(path):
     yield "why-not", [path, hero, "asleep"]
 
 
-@pytest.mark.parametrize("path", FILES_OF_EXAMPLES, ids=lambda path: path.stem)
+# of seven commands each, a fourth of the examples shows every kind of answer
+@pytest.mark.parametrize("path", FILES_OF_EXAMPLES[::4], ids=lambda path: path.stem)
 def test_each_output_about_an_example_is_as_its_schema_says(path):
     for name, arguments in outputs(path):
         found = json.loads(ludex(name, *arguments, "--json").stdout)
