@@ -32,6 +32,7 @@ COMMANDS: Final = {
     "simulate": "Let bots play many games, and count.",
     "replay": "Play a game again from its journal, and tell what happened.",
     "rules": "The rules of a system, and what there is of each.",
+    "diff": "What changed in the rules from one day to another, and what that does to a file.",
     "rulings": "The questions that the rules leave open, with their options.",
     "schema": "The JSON Schemas of scenario files and of what commands print with --json.",
 }

@@ -41,6 +41,10 @@ def _rules_by_id(rulebook: Rulebook) -> Mapping[str, RuleEntry]:
     return {rule.id: rule for rule in rulebook.rules}
 
 
+def _pages_by_section(rulebook: Rulebook) -> Mapping[str, Page]:
+    return {page.section: page for page in rulebook.pages}
+
+
 def _replaced_by_id(rulebook: Rulebook) -> Mapping[str, tuple[RuleEntry, ...]]:
     replaced: dict[str, tuple[RuleEntry, ...]] = {}
     for rule in rulebook.rules:
@@ -75,6 +79,9 @@ class Rulebook:
     )
     _rulings_by_id: Mapping[str, Ruling] = field(
         init=False, repr=False, default=Factory(_rulings_by_id, takes_self=True)
+    )
+    _pages_by_section: Mapping[str, Page] = field(
+        init=False, repr=False, default=Factory(_pages_by_section, takes_self=True)
     )
     _replaced_by_id: Mapping[str, tuple[RuleEntry, ...]] = field(
         init=False, repr=False, default=Factory(_replaced_by_id, takes_self=True)
@@ -123,7 +130,7 @@ class Rulebook:
 
     def page_of(self, rule: RuleEntry) -> Page | None:
         """The page on which a rule stands; `None` where nothing says when that was written."""
-        return next((page for page in self.pages if page.section == rule.section), None)
+        return self._pages_by_section.get(rule.section)
 
     def holds(self, rule: RuleEntry, on: date | None) -> bool:
         """Whether a rule holds at the end of a day; `None` asks for the rules as they are now.

@@ -136,6 +136,15 @@ class Page:
     section: str
     since: date
 
+    @property
+    def name(self) -> str:
+        """What it is called, without the book in which it stands.
+
+        >>> Page("Wiki: Save", date(2026, 2, 12)).name
+        'Save'
+        """
+        return self.section.rpartition(": ")[2]
+
 
 @frozen
 class Deferral:

@@ -25,6 +25,7 @@ NAMES: Final = (
     "check",
     "rules",
     "rulings",
+    "diff",
     "schema",
     "error",
     "simulate",

@@ -1,0 +1,73 @@
+"""`ludex diff`: the rules from one day to another."""
+
+import json
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from ludex.app.schemas import schema
+from tests.app.scenarios import ludex
+
+
+def told(*arguments):
+    found = json.loads(ludex("diff", *arguments, "--json").stdout)
+    assert [error.message for error in Draft202012Validator(schema("diff")).iter_errors(found)] == []
+    return found
+
+
+def changes(found, page):
+    return [
+        (day["date"], pair["rule"]["id"], [each["id"] for each in pair["by"]])
+        for day in found["days"]
+        for pair in (*day["for_part_of_the_day"], *day["changed"])
+        if pair["rule"]["id"].startswith(page)
+    ]
+
+
+def test_the_history_of_the_saves_is_told_revision_by_revision():
+    assert changes(told("metaforce", "2026-02-12", "2026-03-15"), "MF-SAVE-") == [
+        ("2026-02-12", "MF-SAVE-01", ["MF-SAVE-03"]),
+        ("2026-02-12", "MF-SAVE-04", ["MF-SAVE-05"]),
+        ("2026-02-25", "MF-SAVE-02", ["MF-SAVE-07"]),
+        ("2026-02-25", "MF-SAVE-03", ["MF-SAVE-10"]),
+        ("2026-02-25", "MF-SAVE-05", ["MF-SAVE-08"]),
+        ("2026-02-26", "MF-SAVE-10", ["MF-SAVE-11"]),
+        ("2026-03-12", "MF-SAVE-07", ["MF-SAVE-12"]),
+        ("2026-03-12", "MF-SAVE-08", ["MF-SAVE-14", "MF-SAVE-16"]),
+        ("2026-03-12", "MF-SAVE-11", ["MF-SAVE-12"]),
+        ("2026-03-15", "MF-SAVE-12", ["MF-SAVE-17"]),
+        ("2026-03-15", "MF-SAVE-13", ["MF-SAVE-18"]),
+    ]
+
+
+def test_the_page_tells_the_same_to_people():
+    page = ludex("diff", "metaforce", "2026-02-12", "2026-03-15").stdout
+    assert page.startswith("Metaforce: the rules from 2026-02-12 to 2026-03-15\n\n2026-02-12\n")
+    assert "changed  MF-SAVE-10 → MF-SAVE-11" in page
+    assert "for part of the day  MF-SAVE-01 → MF-SAVE-03" in page
+
+
+def test_days_without_a_change_say_so():
+    assert "No rule came, went or changed." in ludex("diff", "altered_dragon", "2025-01-01", "2026-01-01").stdout
+    assert told("metaforce", "2026-03-16", "2026-03-19")["days"] == []
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (
+            ["metaforce", "2026-03-15", "2026-02-12"],
+            "2026-02-12 is before 2026-03-15 (date). Write the earlier day first.",
+        ),
+        (["metaforce", "2026-01-31", "2026-02-12"], "2026-01-31 is before 2026-02-01, when the first page was written"),
+        (["metaforce", "2026-02-30", "2026-03-12"], "'2026-02-30' is no day of the calendar"),
+        (["metafore", "2026-02-01", "2026-03-12"], "unknown system 'metafore'. Did you mean 'metaforce'?"),
+        (["metaforce", "2026-02-01", "2026-03-12", "--aim", "success"], "no file is given"),
+        (["metaforce", "2026-02-01", "2026-03-12", "nothing.yaml"], "nothing.yaml"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(arguments, message):
+    found = ludex("diff", *arguments)
+
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert message in found.stderr
