@@ -10,12 +10,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from attrs import define, field
 
 from ludex.engine.checks.sheets import Entry, Section, SheetPage
 from ludex.engine.yaml_nodes import Node
+from ludex.layers.amounts import CustomAmount
 from ludex.layers.cells import Characteristic
+from ludex.layers.changes import Change
 from ludex.layers.derivation import in_words
 from ludex.systems.metaforce import numbers as cells
 from ludex.systems.metaforce.carrying import OVERLOADED, load_of, percentage, remaining
@@ -85,13 +88,20 @@ class _Page:
         number = self.character.number(cell)
         self.numbers[name] = number
         because = tuple(
-            f"{each.part.instance.passive.name}: {in_words(each.before)} → {in_words(each.after)} ({each.rule})"
+            f"{each.part.instance.passive.name}{_formula(each.change)}: "
+            f"{in_words(each.before)} → {in_words(each.after)} ({each.rule})"
             for each in why.alterations
             if each.before != each.after
         )
         begun = (f"begins at {why.base}",) if because and why.base else ()
         rule = why.alterations[-1].rule if why.alterations else ""
         return Entry(name, shown.format(number), (*begun, *because), rule)
+
+
+def _formula(change: Change) -> str:
+    """The formula of a change, where it has one."""
+    amount = change.amount()
+    return f", {amount.name}" if isinstance(amount, CustomAmount) else ""
 
 
 def _who(page: _Page) -> Iterator[Entry]:
@@ -143,6 +153,7 @@ def _cores(page: _Page) -> Iterator[Entry]:
 def _pools(page: _Page) -> Iterator[Entry]:
     """MF-SHEET-11: current, maximum, and the one as a percentage of the other."""
     now = page.sheet.now
+    yield page.derived("hp before size", cells.HP_UNSIZED)
     for name, cell, current in (("hp", cells.MAX_HP, now.hp), ("mp", cells.MAX_MP, now.mp)):
         most = max(0, page.character.number(cell))
         yield page.derived(f"maximum {name}", cell)

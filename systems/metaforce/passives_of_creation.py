@@ -98,7 +98,9 @@ def _whole(core: Core) -> Passive:
     def amount(row: Row, _source: Row) -> int:
         return halves.of(row) // 2
 
-    change = SetNumber(CORE[core], CustomAmount("half of its halves, rounded down", amount, frozenset({Atom(halves)})))
+    full, half = (" + ".join(each.value for each in of(core)) for of in (primaries, secondaries))
+    words = f"base + {full} + half of ({half}), rounded down"
+    change = SetNumber(CORE[core], CustomAmount(words, amount, frozenset({Atom(halves)})))
     return Passive((change,), name=core.value.capitalize(), rule="MF-CORE-02")
 
 

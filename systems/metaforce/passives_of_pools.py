@@ -144,7 +144,7 @@ def _of_size(sheet: Sheet, rules: Rules) -> Passive:
     if sheet.size > 1:
         times = formula("hp before size * size", lambda row: HP_UNSIZED.of(row) * SIZE.of(row), HP_UNSIZED, SIZE)
         return _set(MAX_HP, times, "Size", "MF-CREATE-25")
-    return Passive((SetNumber(MAX_HP, OfTarget(HP_UNSIZED)),), name="No Size above 1", rule="MF-CREATE-24")
+    return Passive((SetNumber(MAX_HP, OfTarget(HP_UNSIZED)),), name="Human size or below", rule="MF-CREATE-24")
 
 
 def _of_mp(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
