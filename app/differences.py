@@ -17,7 +17,7 @@ from ludex.engine.dice.distribution import AtLeast
 from ludex.layers.errors import LudexError
 
 T = TypeVar("T")
-Both: TypeAlias = "tuple[T | LudexError, T | LudexError]"
+Both: TypeAlias = tuple[T | LudexError, T | LudexError]
 """What a file comes to on the one day and on the other; or why it comes to nothing."""
 
 
