@@ -12,16 +12,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.systems.metaforce.campaign import CreationStep, StepUse
 from ludex.systems.metaforce.cores import primaries
-from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.day import Readings, Rules, rules_of
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import CorePick
 from ludex.systems.metaforce.species import Species
+from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Attribute
 
 FREE_POINTS: Final = 2
@@ -43,6 +46,20 @@ class Grant:
     rule: str
     points: tuple[tuple[Attribute, int], ...]
     proficient: tuple[Attribute, ...] = ()
+
+
+def rules_of_creation(sheet: Sheet, rules: Rules) -> Rules:
+    """The rules by which a character was made: those of the day that its sheet names, else those that are asked about.
+
+    Raises:
+        LudexError: The day is before the first rules.
+    """
+    return rules if sheet.made is None else _rules_on(sheet.made, rules.readings)
+
+
+@lru_cache(maxsize=64)
+def _rules_on(made: date, readings: Readings) -> Rules:
+    return evolve(rules_of(METAFORCE.at(made).rules), readings=readings)
 
 
 def is_skipped(sheet: Sheet, step: CreationStep) -> bool:

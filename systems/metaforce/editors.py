@@ -20,7 +20,19 @@ class Editor(Enum):
 
 
 _PLAYERS: Final = (
-    *("name", "level", "height", "weight", "species", "cores", "first-level", "level-ups", "spent", "experience"),
+    *(
+        "name",
+        "made",
+        "level",
+        "height",
+        "weight",
+        "species",
+        "cores",
+        "first-level",
+        "level-ups",
+        "spent",
+        "experience",
+    ),
     *("in-training", "arcs", "metaphors", "features", "spells", "powers", "equipment", "temporary", "inventory", "now"),
     *("system", "proficient", "tiers", "deus-ex"),
 )

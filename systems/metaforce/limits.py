@@ -14,6 +14,7 @@ from typing import Final
 from ludex.engine.checks.sheets import Breach, SheetError
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.campaign import Steps
+from ludex.systems.metaforce.creation import rules_of_creation
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.derived import character_of
 from ludex.systems.metaforce.limits_of_belongings import breaches_of_belongings
@@ -67,7 +68,7 @@ def _breaches(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]
         return  # what follows would be about numbers that nobody means
     yield from _of_size(sheet, node)
     if sheet.player:
-        yield from breaches_of_creation(sheet, rules, node)
+        yield from breaches_of_creation(sheet, rules_of_creation(sheet, rules), node)
         yield from breaches_of_growth(sheet, rules, node)
         yield from breaches_of_belongings(sheet, rules, node)
         yield from _of_players(sheet, node)

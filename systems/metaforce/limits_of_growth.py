@@ -15,7 +15,7 @@ from attrs import define
 
 from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
-from ludex.systems.metaforce.creation import grants, training_points_of_first_level
+from ludex.systems.metaforce.creation import grants, rules_of_creation, training_points_of_first_level
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.readings_of_growth import AttributePoints, CapOfSix, ExperienceDebt
@@ -105,7 +105,7 @@ def _of_attributes(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Br
 
 def _after_creation(sheet: Sheet, rules: Rules) -> dict[Attribute, int]:
     values = {attribute: sheet.attributes.of(attribute) for attribute in Attribute}
-    for grant in grants(sheet, rules):
+    for grant in grants(sheet, rules_of_creation(sheet, rules)):
         for attribute, number in grant.points:
             values[attribute] += number
     return values
@@ -155,7 +155,7 @@ def cost_of(spent: Spent, tiers: Mapping[Attribute, int]) -> int:
 def training_points_at(sheet: Sheet, rules: Rules, level: int) -> int:
     """How many Training Points a character has had by a level (MF-CREATE-35, MF-TP-01); awards count (MF-TP-11)."""
     each = sheet.campaign.training_on_level  # MF-SHEET-17
-    first = training_points_of_first_level(sheet, rules) * each
+    first = training_points_of_first_level(sheet, rules_of_creation(sheet, rules)) * each
     return first + (level - 1) * each + sheet.experience.awarded
 
 
@@ -179,7 +179,10 @@ def _of_training_points(sheet: Sheet, rules: Rules, node: Node | None) -> Iterat
 def _of_training(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
     """MF-TP-09, MF-TP-10: Proficiency from nothing, Expertise from Proficiency."""
     trained: dict[Attribute, int] = dict.fromkeys(Attribute, Training.NONE)
-    for attribute in (*(each for grant in grants(sheet, rules) for each in grant.proficient), *sheet.proficient):
+    for attribute in (
+        *(each for grant in grants(sheet, rules_of_creation(sheet, rules)) for each in grant.proficient),
+        *sheet.proficient,
+    ):
         trained[attribute] = min(trained[attribute] + 1, Training.EXPERT)
     for index, spent in enumerate(sheet.spent):
         at = place(node, "spent", index)

@@ -19,7 +19,7 @@ from ludex.layers.cells import Atom, Characteristic, Row
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
 from ludex.systems.metaforce.cores import primaries, secondaries
-from ludex.systems.metaforce.creation import Grant, grants
+from ludex.systems.metaforce.creation import Grant, grants, rules_of_creation
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.metaphors import rank_of
 from ludex.systems.metaforce.numbers import ATTRIBUTE, CORE, CORE_BASE, CORE_HALVES, LEVEL, TRAINING
@@ -33,7 +33,7 @@ from ludex.systems.metaforce.terms import Core, Training
 
 def passives_of_creation(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     """The passives behind Attributes, training and core values, in an order in which they can be read."""
-    yield from (_of_grant(grant) for grant in grants(sheet, rules))
+    yield from (_of_grant(grant) for grant in grants(sheet, rules_of_creation(sheet, rules)))
     for level, attribute in enumerate(sheet.level_ups, start=2):
         # MF-LEVEL-05: a point for any Attribute
         yield Passive((Add(ATTRIBUTE[attribute], Constant(1)),), name=f"Level {level}", rule="MF-LEVEL-05")

@@ -17,6 +17,7 @@ Numbers that follow from these are no part of it: `derived` works them out, by t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from fractions import Fraction
 from typing import Final
 
@@ -57,6 +58,7 @@ class Sheet:
     Attributes:
         name: What it is called.
         player: Whether it is a player's; others are made without the limits of creation.
+        made: The day by whose rules it was made; where it is left out, the day that is asked about.
         level: Its level, which limits its Attributes too (MF-SHEET-10).
         size: Its Size Rating: 1 is human (MF-SHEET-02).
         scale: What its damage is divided by where it is smaller than Small: 2, 4 or 8 (MF-SIZE-14).
@@ -94,6 +96,7 @@ class Sheet:
 
     name: str = ""
     player: bool = True
+    made: date | None = None
     level: int = 1
     size: int = 1
     scale: int = 1
@@ -150,11 +153,13 @@ READERS: Final[Mapping[object, Reader]] = {
     Components: _components,
     Fraction: _fraction,
     DamageType: lambda node, _forms: DamageType(node.text()),
+    date: lambda node, _forms: node.date(),
 }
 SCHEMAS: Final[dict[object, Plain]] = {
     Components: {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
     Fraction: {"type": ["number", "string"]},
     DamageType: {"type": "string"},
+    date: {"type": "string", "format": "date"},
 }
 FORMS: Final = Forms(dict(SPENT), readers=READERS, schemas=SCHEMAS)
 """How sheets are read."""
