@@ -6,6 +6,7 @@ from typing import Final
 
 from ludex.systems.metaforce.asking import Question
 from ludex.systems.metaforce.questions_of_checks import CHECK
+from ludex.systems.metaforce.questions_of_saves import SAVE
 
-QUESTIONS: Final[tuple[Question, ...]] = (CHECK,)
+QUESTIONS: Final[tuple[Question, ...]] = (CHECK, SAVE)
 """All of them, in the order in which they are told."""
