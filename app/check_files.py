@@ -13,8 +13,8 @@ from ludex.app.scenario_head import HEAD_KEYS, choices_of, rules_in, title_in
 from ludex.app.sheet_files import SHARED, sheet_in, sheet_in_file
 from ludex.app.systems_by_name import TABLETOPS, tabletop_named
 from ludex.engine.checks.posed import Posed
-from ludex.engine.checks.sheets import SheetPage
-from ludex.engine.checks.tabletop import Asked, Tabletop
+from ludex.engine.checks.sheets import Advance, SheetPage
+from ludex.engine.checks.tabletop import Asked, Levelled, Tabletop
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.errors import LudexError, Position, UnknownName, quoted
@@ -85,6 +85,23 @@ class CheckFile:
         if name not in self.asked.characters:
             raise UnknownName(name, self.asked.characters, kind="character")
         return self.tabletop.page(name, self.asked.characters[name], self.asked)
+
+    def advance(self, chosen: tuple[str, ...]) -> Advance:
+        """The one character of the file as it gains a level, or several.
+
+        Raises:
+            LudexError: There are more, the system knows no levels, or it cannot gain one yet.
+        """
+        if not isinstance(self.tabletop, Levelled):
+            raise LudexError(f"{self.tabletop.system.title} knows no levels", subject="--level-up")
+        if len(self.asked.characters) != 1:
+            raise LudexError(
+                f"there are {len(self.asked.characters)} characters in this file",
+                remedy="Name the file of one sheet.",
+                position=Position(self.file),
+            )
+        ((name, sheet),) = self.asked.characters.items()
+        return self.tabletop.advance(name, sheet, self.asked, chosen)
 
     def choosing(self, choices: Iterable[Choice]) -> "CheckFile":
         """The same file under other readings of the rules, which go before its own.

@@ -101,8 +101,19 @@ def character_differences(file: CheckFile, first: date, last: date) -> Iterator[
     for name in file.asked.characters:
         pages = _tried(partial(one.page, name)), _tried(partial(other.page, name))
         entries = tuple(_entries(*map(_by_name, pages)))
-        differing = tuple(each for each in entries if each.before != each.after)
+        differing = tuple(each for each in entries if _differs(each))
         yield CharacterDifference(name, pages, differing, len(entries) - len(differing))
+
+
+def entry_differences(before: SheetPage, after: SheetPage) -> tuple[EntryDifference, ...]:
+    """What is not the same on two pages of a character."""
+    return tuple(each for each in _entries(_by_name(before), _by_name(after)) if _differs(each))
+
+
+def _differs(entry: EntryDifference) -> bool:
+    """Whether it is another value, or comes of another rule."""
+    one, other = entry.before, entry.after
+    return one is None or other is None or (one.value, one.rule) != (other.value, other.rule)
 
 
 def check_difference(file: CheckFile, first: date, last: date, aim: str | None = None) -> CheckDifference | None:

@@ -25,7 +25,6 @@ TABLETOPS: Final[dict[str, str]] = {
     "alter_arms": "ludex.systems.alter_arms.tabletop",
     "altered_dragon": "ludex.systems.altered_dragon.tabletop",
     "metaforce": "ludex.systems.metaforce.tabletop",
-    "metaforce": "ludex.systems.metaforce.tabletop",
     "powers_that_be": "ludex.systems.powers_that_be.tabletop",
 }
 """The role-playing systems, by name, with the module in which each makes its `TABLETOP`."""

@@ -93,3 +93,20 @@ class SheetPage:
     sections: tuple[Section, ...]
     warnings: tuple[str, ...] = ()
     numbers: dict[str, int] = field(factory=dict)
+
+
+@frozen
+class Advance:
+    """A character that gets further by the rules: by a level, for instance.
+
+    Attributes:
+        sections: What that costs and brings.
+        before: The character as it was.
+        after: The character as it is then; None where something must be chosen first.
+        written: The lines of its sheet that are others then.
+    """
+
+    sections: tuple[Section, ...]
+    before: SheetPage
+    after: SheetPage | None
+    written: tuple[str, ...]

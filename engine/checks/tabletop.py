@@ -5,12 +5,12 @@ share and hands the rest to the system.
 """
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from attrs import frozen
 
 from ludex.engine.checks.posed import Posed
-from ludex.engine.checks.sheets import SheetPage
+from ludex.engine.checks.sheets import Advance, SheetPage
 from ludex.engine.drivers.play import Player
 from ludex.engine.drivers.recorded import Writing
 from ludex.engine.forms import Plain
@@ -86,4 +86,24 @@ class Tabletop(Protocol[F]):
 
     def writing(self, posed: Posed[F]) -> Writing[F]:
         """How the states and answers of the game are written and read, for a journal."""
+        ...
+
+
+@runtime_checkable
+class Levelled(Protocol):
+    """A role-playing system whose characters gain levels."""
+
+    def advance(self, name: str, sheet: Node, asked: Asked, chosen: tuple[str, ...]) -> Advance:
+        """A character before and after it gains a level, or several.
+
+        Args:
+            name: What the file calls it.
+            sheet: Its sheet.
+            asked: The file.
+            chosen: What is chosen for the levels, in order; empty to see what there is to choose.
+
+        Raises:
+            SheetError: It breaks limits; all are named.
+            LudexError: It is no sheet, cannot gain a level yet, or cannot choose so.
+        """
         ...

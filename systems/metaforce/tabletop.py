@@ -12,7 +12,7 @@ from ludex.engine.checks.bots import AimingPlayer
 from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.checks.saved import CheckWriting
-from ludex.engine.checks.sheets import SheetPage
+from ludex.engine.checks.sheets import Advance, SheetPage
 from ludex.engine.checks.tabletop import Asked
 from ludex.engine.choices import Choice, Option
 from ludex.engine.drivers.play import Player, RandomPlayer
@@ -27,11 +27,13 @@ from ludex.systems.metaforce.checks import GAME_MASTER
 from ludex.systems.metaforce.day import rules_of
 from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.game import Metaforce
+from ludex.systems.metaforce.level_walk import advance
+from ludex.systems.metaforce.limits import verify
 from ludex.systems.metaforce.page import page_in
 from ludex.systems.metaforce.page_of_creature import page_of_creature
 from ludex.systems.metaforce.people import AS_SAID, creature_as_said, table_of
 from ludex.systems.metaforce.questions import QUESTIONS
-from ludex.systems.metaforce.sheet import sheet_schema
+from ludex.systems.metaforce.sheet import sheet_of, sheet_schema
 from ludex.systems.metaforce.system import METAFORCE
 
 
@@ -74,6 +76,18 @@ class MetaforceTabletop:
         if said is not None:
             return page_of_creature(creature_as_said(name, said))
         return page_in(name, sheet, rules, file=asked.file)
+
+    def advance(self, name: str, sheet: Node, asked: Asked, chosen: tuple[str, ...]) -> Advance:
+        """A character before and after it gains levels, with the Attributes that their points go to.
+
+        Raises:
+            SheetError: It breaks limits; all are named.
+            LudexError: It is no sheet, has too few Level Points, or a point cannot go there.
+        """
+        rules = rules_of(asked.rules, asked.rulings)
+        found = sheet_of(name, sheet)
+        verify(found, rules, file=asked.file, node=sheet)
+        return advance(found, chosen, rules, file=asked.file)
 
     def posed(self, asked: Asked) -> Posed[Facts]:
         """The question that a file poses.
