@@ -12,6 +12,7 @@ r"""Checks as files write them.
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Final
 
 from attrs import frozen
@@ -48,6 +49,7 @@ class RollerFile:
         average: Whether a trait sets the average of each die as a floor (MF-ATTR-22).
         metaphor_spares_mp: By how much Metaphors lower what powers cost (MF-MPOWER-24).
         approved: Whether the game master approves of that.
+        fate_used: How often Force Fate was used before; the game master may let that fall (MF-MPOWER-38).
     """
 
     who: str
@@ -61,11 +63,19 @@ class RollerFile:
     average: bool = False
     metaphor_spares_mp: int = 0
     approved: bool = True
+    fate_used: int = 0
+
+
+class CalledBy(Enum):
+    """MF-PLAY-15: who calls for a check: the game master for what happens, players for what they wish to try."""
+
+    GAME_MASTER = "game master"
+    PLAYER = "player"
 
 
 @frozen(cache_hash=True)
 class CheckFile:
-    """A check.
+    """A check; what a file says goes before sheets and rules, for the game master has the last word (MF-PLAY-01).
 
     Attributes:
         by: Who tries it.
@@ -79,6 +89,8 @@ class CheckFile:
         active: The powers that are going on at the beginning (MF-MPOWER-17).
         places: What Versatile Bonuses may be put on besides the total (MF-VB-01).
         against: Who opposes it: Create a Meta-Die does not work against Metaforce users (MF-MPOWER-11).
+        md20: Whether the game master makes the md20 available (MF-DICE-04).
+        called_by: Who calls for it.
         margins: By how much more than the target a success means more.
         totals: Whether all totals are told apart.
         player: Who decides.
@@ -94,6 +106,8 @@ class CheckFile:
     active: tuple[Power, ...] = ()
     places: tuple[Place, ...] = ()
     against: str = ""
+    md20: bool = False
+    called_by: CalledBy = CalledBy.GAME_MASTER
     margins: tuple[int, ...] = ()
     totals: bool = False
     player: str = PLAYER

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from enum import Enum
 from types import ModuleType
 
 from attrs import frozen
@@ -14,6 +15,14 @@ from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.people import Table
 
 
+class Mode(Enum):
+    """MF-PLAY-14: the modes of play, and what each is told in."""
+
+    ROLEPLAY = "roleplay and exploration, at a free pace"
+    ENCOUNTER = "encounter, in rounds of about 6 seconds"
+    DOWNTIME = "downtime and rest, told in summary"
+
+
 @frozen(eq=False)
 class Question:
     """A question that files may ask.
@@ -22,6 +31,7 @@ class Question:
         key: The key at the top of a file.
         schema: The JSON Schema of what may stand under it.
         pose: What makes a position of that.
+        mode: In which mode of play it belongs.
         modules: The modules whose frozen classes may stand in states and answers of it, for journals.
     """
 
@@ -29,3 +39,4 @@ class Question:
     schema: Callable[[], Plain]
     pose: Callable[[Node, Table], Posed[Facts]]
     modules: tuple[ModuleType, ...] = ()
+    mode: Mode = Mode.ROLEPLAY

@@ -60,7 +60,7 @@ class Reach:
 
 
 def quality(total: int, reach: Reach) -> Quality:
-    """How well a total hits: at or above Evasion at all, strictly above Deflection directly (MF-ATTACK-04)."""
+    """How well a total hits: from Evasion on at all, strictly above Deflection directly (MF-ATTACK-04, MF-PLAY-07)."""
     if total < reach.evasion:
         return Quality.MISS
     return Quality.DIRECT if reach.deflection is None or total > reach.deflection else Quality.DEFLECTED
@@ -102,14 +102,18 @@ class Inflicting:
         flat: What is added to the d12 of the attack: Attribute, Metaphors, other bonuses (MF-MAG-35).
         dice: The bonus dice, and the Attribute die of a Special Attack (MF-ENC-27).
         x: The number that its source sets (MF-MAG-46).
+        lingering: The magnitude of it that lies on the target already, and is added (MF-MAG-34).
         may_save: Whether the game master calls for a save (MF-SAVE-17); where not, the target may have a right to one.
+        granted: Whether a Metaphor or a feature of the target grants it a save.
     """
 
     condition: Condition
     flat: int = 0
     dice: tuple[Roll, ...] = ()
     x: int = 0
+    lingering: int = 0
     may_save: bool = field(default=False, kw_only=True)
+    granted: bool = field(default=False, kw_only=True)
 
     @property
     def roll(self) -> Roll | None:
@@ -180,7 +184,7 @@ class Hit:
 
     Attributes:
         total: Its total, without a bonus that lies apart.
-        face: What the d12 shows, where that is told.
+        face: What the d12 counts in a magnitude, with the other dice of the roll (MF-MAG-35), where that is told.
         quality: How well it hits.
         bonus: The Versatile Bonus of a critical, to be put somewhere; 0 for none.
         critical: Whether it is a critical hit.
@@ -257,6 +261,7 @@ def blow_of(
         direct=direct,
         deflecting=attack.deflecting or Deflecting.AS_RESISTANCE,
         form=form,
+        reduction=target.reduction(attack.weapon.kind),
         penetrating=None if attack.weapon.penetration is None else Penetrating(pierces),
         readings=rules.readings.attacks,
     )

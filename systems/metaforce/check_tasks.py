@@ -234,6 +234,8 @@ def told_of(check: Check, facts: Facts, *, creates: bool) -> Told:
 def _declared(check: Check) -> list[Said]:
     goal = f", {check.target} to reach" if check.target is not None else ""
     lines = [Said(Stage.DECLARE, f"{check.name}: {check.kind.value} of {check.by}{goal}", "MF-PLAY-03")]
+    if check.called_by:
+        lines.append(Said(Stage.DECLARE, f"called for by the {check.called_by}", "MF-PLAY-15"))
     if check.attribute is not None:
         part = check.attribute
         lines.append(Said(Stage.TOTAL, f"{part.name} {part.value:+}", part.rule))

@@ -85,6 +85,8 @@ class Check:
         powers: The Meta Powers whose use is up to the player here.
         passive: The passive number, which may make a roll needless (MF-PLAY-04).
         against_user: Whether the opponent is a Metaforce user (MF-MPOWER-11).
+        md20: Whether there is an md20 (MF-DICE-04).
+        called_by: Who calls for it, in words (MF-PLAY-15).
         cheaper: By how much Metaphors lower the cost of Meta Powers, as the game master approved (MF-MPOWER-24).
         margins: By how much more than the target a success means more.
         totals: Whether all totals are told apart.
@@ -108,6 +110,8 @@ class Check:
     powers: frozenset[Power] = field(default=frozenset(), kw_only=True)
     passive: int | None = field(default=None, kw_only=True)
     against_user: bool = field(default=False, kw_only=True)
+    md20: bool = field(default=False, kw_only=True)
+    called_by: str = field(default="", kw_only=True)
     cheaper: int = field(default=0, kw_only=True)
     margins: tuple[int, ...] = field(default=(), kw_only=True)
     totals: bool = field(default=False, kw_only=True)

@@ -1,4 +1,8 @@
-"""Create a Meta-Die: a die is made for a check, accepted and paid, or cancelled (MF-MPOWER-08 to MF-MPOWER-11)."""
+"""Create a Meta-Die: a die is made for a check, accepted and paid, or cancelled (MF-MPOWER-08 to MF-MPOWER-11).
+
+What a meta die shows is a Versatile Bonus (MF-DICE-06). To take it off what an opponent has, such as a number to reach,
+is the same as to add it to what is held against that.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +67,7 @@ class RollMetaDie(Task[Facts]):
 
     def die(self, facts: Facts) -> Die | None:
         """The largest die within the MP that are there (MF-MPOWER-09)."""
-        return largest_within(facts.creature(self.check.by).mp)
+        return largest_within(facts.creature(self.check.by).mp, md20=self.check.md20)
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """It is rolled."""

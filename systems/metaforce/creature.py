@@ -81,12 +81,14 @@ class Creature:
         hp: Hit points now, and at most.
         mp: Meta Points now, and at most; somebody with a maximum above 0 is a Metaforce user.
         exert: Exert points (MF-EXERT-01), Tension among them.
+        exert_threshold: From how many on it is Tired (MF-MAG-53), where a sheet says so.
         speed: Feet that it moves in a frame.
         initiative: What is added to its initiative roll (MF-SHEET-14).
         defences: Forms in which it resists harm.
         skills: Its Metaphors.
         powers: The Meta Powers that it has equipped.
         standing: What becomes of it at 0 HP.
+        player: Whether it is a player's (MF-GAP-10).
         reductions: By how much damage of each kind is lowered; a negative number raises it (MF-SHEET-15).
         averages: Attributes in whose checks and saves each die counts at least its average (MF-ODON-05).
         adds_level: Attributes to whose checks and saves Level may be added (MF-ODON-05).
@@ -123,12 +125,14 @@ class Creature:
     skills: tuple[Skill, ...] = ()
     powers: frozenset[Power] = frozenset()
     standing: Standing = Standing.LESSER
+    player: bool = False
     reductions: tuple[tuple[DamageType, int], ...] = ()
     averages: frozenset[Attribute] = frozenset()
     adds_level: frozenset[Attribute] = frozenset()
     resists: frozenset[str] = frozenset()
     size_resistances: int = 0
     size_reduction: int = 0
+    exert_threshold: int | None = None
 
     def bonus(self, attribute: Attribute) -> int:
         """The flat bonus of an Attribute."""

@@ -18,7 +18,7 @@ from ludex.engine.checks.rolling import RollDice, Thrown
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Description
 from ludex.engine.steps import AtomicAction
-from ludex.systems.metaforce.check_die import Explosion
+from ludex.systems.metaforce.check_die import D12, Explosion
 from ludex.systems.metaforce.facts import Active, Facts, OnTable
 from ludex.systems.metaforce.rolls import ALL_TOTALS, CheckDice, Falls, Fell, Told
 from ludex.systems.metaforce.terms import Power, Training
@@ -101,6 +101,21 @@ class CheckRoll(RollDeed):
         if self.told.dice:
             dice = evolve(dice, d12=evolve(dice.d12, explosion=Explosion.NONE))
         return Falls(dice, self.told)
+
+    def says(self, facts: Facts) -> Said | None:
+        """What a 12 brings."""
+        shown, d12 = self.fell, self.dice.d12
+        faces = [die.face for die in shown.dice if die.die == D12]
+        if self.told.dice or not faces:
+            return None
+        counted = max(faces) if d12.state > 0 else min(faces)
+        other = faces[0] + faces[-1] - counted if len(faces) > 1 else 0
+        if not d12.explodes(counted, other):
+            return None
+        given = d12.given_by(other)
+        if given is None:
+            return Said(Stage.ROLL, "the 12 explodes: the md12 after it is a Versatile Bonus", "MF-EXPLODE-01")
+        return Said(Stage.ROLL, f"the 12 explodes: the other die is a Versatile Bonus of {given}", "MF-PLAY-09")
 
     def done(self, facts: Facts) -> Facts:
         """It lies on the table."""

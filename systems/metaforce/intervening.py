@@ -140,7 +140,7 @@ def farthest(check: Check, facts: Facts, *, creates: bool) -> int:
         return 0
     reach, creature = 0, facts.creature(check.by)
     if creates or RollMetaDie(check).is_possible(facts):
-        die = largest_within(creature.mp)
+        die = largest_within(creature.mp, md20=check.md20)
         reach += 0 if die is None else die.highest or 0
     if Power.MAGIC_EFFECT in check.powers:
         reach += min(creature.level, creature.mp)

@@ -14,14 +14,15 @@ from ludex.systems.metaforce.checks import Check, Part, Use
 from ludex.systems.metaforce.creature import Creature, Skill
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.deeds import Kind
-from ludex.systems.metaforce.facts import Active, Facts
+from ludex.systems.metaforce.facts import Active, Facts, Uses
 from ludex.systems.metaforce.meta_dice import die_of_rank
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.readings_of_checks import AttributeIn, Expertise, Metaphors, Passive
-from ludex.systems.metaforce.readings_of_powers import BarredAgainstUsers
+from ludex.systems.metaforce.readings_of_powers import BarredAgainstUsers, Users
 from ludex.systems.metaforce.terms import Power, Training
 
 MOST: Final = 1_000
+ACTING_ON_OPPONENTS: Final = frozenset({Power.FINISHING_TOUCH, Power.CRASH_OUT, Power.FORCE_FATE})
 PASSIVE_BASE: Final = 6
 """MF-GAP-02: what a passive number adds to the bonuses of a check, the average of a d12 (MF-ATTR-22)."""
 
@@ -39,6 +40,7 @@ def check_of(asked: CheckFile, table: Table) -> Check:
     parts, dice = skill_parts(skill, by.component, rules)
     training = trained_in(creature, by)
     _verify(asked, creature)
+    user = bool(asked.against) and is_user(table.creature(asked.against), rules)
     check = Check(
         asked.name,
         by.who,
@@ -46,17 +48,19 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         kind=Kind.SKILL if skill is not None or by.attribute is None else Kind.ATTRIBUTE,
         target=asked.target,
         attribute=attribute_part(creature, by),
-        parts=(*parts, *_bonuses(by)),
+        parts=(*parts, *_bonuses(by), *_level_added(creature, by)),
         dice=dice,
         steps=tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in by.states),
         training=training,
-        average=by.average,
+        average=by.average or by.attribute in creature.averages,
         die=_die(asked.exert, rules),
         exert=0 if training is not Training.NONE else 1,
         bonuses=level_bonus(creature, training, rules),
         places=asked.places,
-        powers=frozenset(asked.powers),
-        against_user=bool(asked.against) and is_user(table.creature(asked.against)),
+        powers=frozenset(each for each in asked.powers if not (user and is_barred_against_users(each, rules))),
+        against_user=user,
+        md20=asked.md20,
+        called_by=asked.called_by.value,
         cheaper=_spared(by, creature),
         margins=tuple(sorted(asked.margins)),
         totals=asked.totals,
@@ -144,18 +148,18 @@ def level_bonus(creature: Creature, training: Training, rules: Rules) -> tuple[P
     return (Part("Expertise", creature.level, "MF-TP-10"),) if rules.holds("MF-TP-10") else ()
 
 
-def is_user(creature: Creature) -> bool:
-    """Whether somebody is a Metaforce user: who has a maximum of MP (MF-MPOWER-11, MF-GAP-10).
-
-    >>> is_user(Creature("a", max_mp=6)), is_user(Creature("b"))
-    (True, False)
-    """
+def is_user(creature: Creature, rules: Rules) -> bool:
+    """Whether somebody is a Metaforce user: who has a maximum of MP, or players' characters alone (MF-GAP-10)."""
+    if rules.readings.powers.users is Users.PLAYER_CHARACTERS and not creature.player:
+        return False
     return creature.max_mp > 0
 
 
 def is_barred_against_users(power: Power, rules: Rules) -> bool:
     """Whether a power does not work on Metaforce users (MF-MPOWER-11, MF-MPOWER-23, MF-CONFLICT-59)."""
-    if power is Power.CREATE_A_META_DIE or rules.readings.powers.barred is BarredAgainstUsers.ALL_POWERS:
+    if power is Power.CREATE_A_META_DIE:
+        return True
+    if power in ACTING_ON_OPPONENTS and rules.readings.powers.barred is BarredAgainstUsers.ALL_POWERS:
         return True
     return power is Power.FINISHING_TOUCH and rules.holds("MF-MPOWER-23")
 
@@ -169,6 +173,11 @@ def _bonuses(by: RollerFile) -> Iterator[Part]:
     if by.bonus:
         yield Part("bonus", by.bonus)
     yield from (Part(each.for_, each.value) for each in by.bonuses)
+
+
+def _level_added(creature: Creature, by: RollerFile) -> tuple[Part, ...]:
+    """MF-ODON-05: Level may be added to checks with some Attributes."""
+    return (Part("Level", creature.level, "MF-ODON-05"),) if by.attribute in creature.adds_level else ()
 
 
 def _spared(by: RollerFile, creature: Creature) -> int:
@@ -198,4 +207,6 @@ def facts_of(asked: CheckFile, table: Table) -> Facts:
     if asked.by.who not in people:
         people[asked.by.who] = Creature(asked.by.who)
     active = tuple(Active(asked.by.who, power) for power in asked.active)
-    return Facts(tuple(people.values()), active=active)
+    used = asked.by.fate_used
+    uses = (Uses(asked.by.who, Power.FORCE_FATE, used),) if used else ()
+    return Facts(tuple(people.values()), active=active, uses=uses)
