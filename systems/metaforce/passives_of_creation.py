@@ -47,8 +47,8 @@ def passives_of_creation(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
             expert = SetNumber(TRAINING[attribute], Constant(Training.EXPERT))
             yield Passive((expert,), name=f"Odonghe: Expertise in {attribute.value}", rule=rule)
     yield _MOST_TRAINED
+    yield from (_HALVES, _WHOLES)
     for core in Core:
-        yield _SUMS[core]
         yield from _of_core(core, sheet, rules)
 
 
@@ -80,19 +80,13 @@ _MOST_TRAINED: Final = Passive(
 )
 
 
-def _sum(core: Core) -> Passive:
-    """MF-CORE-02: all halves are added first."""
+def _halves(core: Core) -> SetNumber:
     full = tuple(Times(2, OfTarget(ATTRIBUTE[each])) for each in primaries(core))
     half = tuple(OfTarget(ATTRIBUTE[each]) for each in secondaries(core))
-    amount = Sum((Times(2, OfTarget(CORE_BASE[core])), *full, *half))
-    return Passive((SetNumber(CORE_HALVES[core], amount),), name=f"Halves of {core.value}", rule="MF-CORE-02")
+    return SetNumber(CORE_HALVES[core], Sum((Times(2, OfTarget(CORE_BASE[core])), *full, *half)))
 
 
-_SUMS: Final = {core: _sum(core) for core in Core}
-
-
-def _whole(core: Core) -> Passive:
-    """MF-CORE-02: then down to a whole number; the half stays on record."""
+def _whole(core: Core) -> SetNumber:
     halves: Characteristic[int] = CORE_HALVES[core]
 
     def amount(row: Row, _source: Row) -> int:
@@ -100,15 +94,15 @@ def _whole(core: Core) -> Passive:
 
     full, half = (" + ".join(each.value for each in of(core)) for of in (primaries, secondaries))
     words = f"base + {full} + half of ({half}), rounded down"
-    change = SetNumber(CORE[core], CustomAmount(words, amount, frozenset({Atom(halves)})))
-    return Passive((change,), name=core.value.capitalize(), rule="MF-CORE-02")
+    return SetNumber(CORE[core], CustomAmount(words, amount, frozenset({Atom(halves)})))
 
 
-_WHOLE: Final = {core: _whole(core) for core in Core}
+# MF-CORE-02: all halves are added first, then down to a whole number; the half stays on record
+_HALVES: Final = Passive(tuple(map(_halves, Core)), name="Halves of core values", rule="MF-CORE-02")
+_WHOLES: Final = Passive(tuple(map(_whole, Core)), name="Attributes", rule="MF-CORE-02")
 
 
 def _of_core(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
-    yield _WHOLE[core]
     cell = CORE[core]
     bonus = sheet.permanent.cores.of(core)
     if bonus:

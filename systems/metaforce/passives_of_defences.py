@@ -42,6 +42,7 @@ FLOORS: Final = {EvasionFloor.SIX: (6, "MF-CREATE-29"), EvasionFloor.TEN: (10, "
 def passives_of_defences(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     """The passives behind a character's defences, in an order in which they can be read."""
     yield from _of_evasion_and_deflection(sheet, rules)
+    yield _STATUS_DEFENCE if rules.holds("MF-MAG-30") else _STATUS_THRESHOLD
     for core in Core:
         yield from _of_status(core, sheet, rules)
     yield Passive((SetNumber(INITIATIVE, OfTarget(CORE[Core.REFLEX])),), name="Reflex", rule="MF-SHEET-14")
@@ -98,13 +99,18 @@ def _of_deflection(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield _set(DEFLECTION, no_less, "No less than Evasion", "MF-CREATE-30")
 
 
+_STATUS_DEFENCE: Final = Passive(
+    tuple(SetNumber(STATUS[core], Sum((OfTarget(CORE[core]), OfTarget(LEVEL)))) for core in Core),
+    name="Core value and Level",
+    rule="MF-MAG-30",
+)
+_STATUS_THRESHOLD: Final = Passive(
+    tuple(SetNumber(STATUS[core], OfTarget(CORE[core])) for core in Core), name="Core value", rule="MF-MAG-01"
+)
+
+
 def _of_status(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     cell = STATUS[core]
-    if rules.holds("MF-MAG-30"):
-        amount: Amount = Sum((OfTarget(CORE[core]), OfTarget(LEVEL)))
-        yield _set(cell, amount, f"{core.value.capitalize()} and Level", "MF-MAG-30")
-    else:
-        yield _set(cell, OfTarget(CORE[core]), core.value.capitalize(), "MF-MAG-01")
     bonus = sheet.permanent.status.of(core)
     if bonus:
         # MF-SHEET-12: this channel changes resistance to conditions, and nothing else
