@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.questions_of_attacks import ATTACK, EFFECT, ESCAPE
 from ludex.systems.metaforce.questions_of_checks import CHECK
 from ludex.systems.metaforce.questions_of_saves import SAVE
+from ludex.systems.metaforce.questions_of_training import TRAINING
 
-QUESTIONS: Final[tuple[Question, ...]] = (CHECK, SAVE)
+QUESTIONS: Final[tuple[Question, ...]] = (CHECK, SAVE, ATTACK, EFFECT, ESCAPE, TRAINING)
 """All of them, in the order in which they are told."""
