@@ -40,6 +40,7 @@ from ludex.systems.metaforce.deeds import CheckRoll, Deed, Kind
 from ludex.systems.metaforce.facts import Facts, OnTable, State
 from ludex.systems.metaforce.game import Metaforce
 from ludex.systems.metaforce.inflicting import Inflict
+from ludex.systems.metaforce.magnitude import sum_of
 from ludex.systems.metaforce.meta_dice import MD12, no_less
 from ludex.systems.metaforce.readings_of_attacks import Deflection, NaturalTwelve, SizeDice
 from ludex.systems.metaforce.readings_of_checks import Explodes
@@ -113,6 +114,7 @@ class Strike(Task[Facts]):
             attack.reach(state.facts.creature(attack.target)).cuts,
             bonus=True,
             face=attack.inflicting is not None or hyped,
+            dice=attack.inflicting is not None and bool(dice.added),
         )
         roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=told, training=check.training)
         return state.then(Perform(step(roll)), Judge(attack))
@@ -163,8 +165,9 @@ def _judged(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Hi
 
 
 def _counted_face(attack: Attack, table: OnTable, facts: Facts) -> int:
-    """What the d12 counts in a magnitude: a power that lifts it lifts it there too."""
-    return max([table.face, *(least for power, least in FLOORS.items() if facts.is_active(attack.by, power))])
+    """What the dice of the roll count in a magnitude: a power that lifts the d12 lifts it there too."""
+    lifted = [least for power, least in FLOORS.items() if facts.is_active(attack.by, power)]
+    return max([table.face, *lifted]) + sum(table.parts)
 
 
 # ---------------------------------------------------------------- the dice of a hit
@@ -297,14 +300,15 @@ class Resolve(Task[Facts]):
             else:
                 wounded = harm(blow)(shown.total)
         struck = Struck(attack.check.name, hit.quality.value, hit.critical, wounded.damage, wounded.healed)
-        landed = Perform(step(Land(attack, struck, "MF-RES-20")))
+        landed: Task[Facts] = Perform(step(Land(attack, struck, "MF-RES-20")))
         if attack.inflicting is None:
             return state.then(landed)
         bonus = hit.bonus if hit.put is Target.MAGNITUDE else 0
-        magnitude = hit.face + attack.inflicting.flat + shown.magnitude + bonus
+        magnitude = sum_of(hit.face, attack.inflicting.flat, shown.magnitude, bonus)
         direct = hit.quality is Quality.DIRECT
         return state.then(
-            landed, Inflict(attack.by, attack.target, attack.defender, attack.inflicting, magnitude, direct=direct)
+            landed,
+            Inflict(attack.target, attack.defender, attack.inflicting, magnitude, wounded.damage, direct=direct),
         )
 
 
@@ -336,7 +340,7 @@ class Land(Deed):
             return facts
         return hurting(facts, self.attack.target, Hurt(struck.damage, struck.healed))
 
-    def told(self, facts: Facts) -> Said:
+    def says(self, facts: Facts) -> Said:
         """What the target takes."""
         struck, target = self.struck, self.attack.target
         if struck.quality == Quality.MISS.value:

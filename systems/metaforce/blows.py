@@ -128,6 +128,8 @@ class Struck:
         healed: What it absorbed.
         magnitude: The magnitude that is left; 0 for none.
         severity: The state of the condition, in a word; "none" where none was inflicted.
+        each_round: The HP that it costs each round.
+        injury: How large an injury it leaves.
     """
 
     name: str
@@ -137,6 +139,8 @@ class Struck:
     healed: int = 0
     magnitude: int = 0
     severity: str = "none"
+    each_round: int = 0
+    injury: int = 0
 
 
 @frozen(cache_hash=True)

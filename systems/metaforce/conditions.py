@@ -35,7 +35,6 @@ from ludex.systems.metaforce.effects import (
 from ludex.systems.metaforce.severity import Severity
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType
 
-
 ANY_TYPE: Final = DamageType("")
 """No kind of harm in particular."""
 

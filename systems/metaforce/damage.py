@@ -105,6 +105,7 @@ class Blow:
         direct: Whether it is a direct hit.
         deflecting: What it loses where it is none.
         form: The form in which the target resists it; None for none.
+        reduction: What its reduction of such damage takes off; a negative one adds (MF-SHEET-15).
         penetrating: What it penetrates with; None for nothing.
         readings: How the rules are read.
     """
@@ -119,6 +120,7 @@ class Blow:
     direct: bool = True
     deflecting: Deflecting = Deflecting.AS_RESISTANCE
     form: Defence | None = None
+    reduction: int = 0
     penetrating: Penetrating | None = None
     readings: AttacksReadings = field(factory=AttacksReadings)
 
@@ -172,7 +174,7 @@ def wound(blow: Blow, shown: int) -> Wound:
     coming = derive(DEALT, shown, _dealing(blow, shown), None)
     reached = int(coming.value)
     healing = None if not _absorbs(blow) else derive(ABSORBED, reached, _absorbing(blow), None)
-    return Wound(coming, derive(blow.stages, reached, _taking(blow, shown), None), healing)
+    return Wound(coming, derive(blow.stages, reached, taking(blow, shown), None), healing)
 
 
 @lru_cache(maxsize=4096)
@@ -181,7 +183,7 @@ def harm(blow: Blow) -> Callable[[int], Hurt]:
     if not blow.direct and blow.deflecting is Deflecting.NO_BONUS:
         return lambda shown: wound(blow, shown).hurt  # what is left out hangs on what the dice show
     coming = composed(DEALT, _dealing(blow, blow.base), None)
-    taken = composed(blow.stages, _taking(blow, blow.base), None)
+    taken = composed(blow.stages, taking(blow, blow.base), None)
     if not _absorbs(blow):
         return lambda shown: Hurt(int(taken(coming(shown))))
     healing = composed(ABSORBED, _absorbing(blow), None)
@@ -233,7 +235,8 @@ def _left_out(blow: Blow, shown: int) -> int:
 # ---------------------------------------------------------------- what the target takes
 
 
-def _taking(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
+def taking(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
+    """What a target makes of what comes upon it, as alterations of `TAKEN`."""
     stages, form = blow.stages, blow.form
     if form is not None and form.form is Form.IMMUNITY:
         rule = "MF-RES-07" if blow.pierces is None else "MF-RES-12"
@@ -242,6 +245,8 @@ def _taking(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
         rule = "MF-RES-08" if blow.pierces is None else "MF-RES-11"
         yield at(stages["form"], absorbed(form.value, blow.pierces, blow.readings), name=_called(blow), rule=rule)
     yield from _halving(blow)
+    if blow.reduction:
+        yield at(stages["reduced"], reduced_by(blow.reduction), name="reduction", rule="MF-SHEET-15")
     yield at(stages["floor"], _not_negative, name="never below 0", rule="MF-RES-20")
     if blow.weakness is not None and blow.readings.weakness is WeaknessAndResistance.RESISTANCE_FIRST:
         yield at(stages["weakness"], _weakened(blow), name=f"Weakness {blow.weakness}", rule="MF-GAP-12")

@@ -64,7 +64,7 @@ from ludex.systems.metaforce.numbers import (
 )
 from ludex.systems.metaforce.passives_of_creation import passives_of_creation
 from ludex.systems.metaforce.passives_of_defences import passives_of_defences
-from ludex.systems.metaforce.passives_of_pools import passives_of_pools
+from ludex.systems.metaforce.passives_of_pools import passives_of_exert, passives_of_pools
 from ludex.systems.metaforce.powers_equipped import usable
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import Reduction
@@ -131,6 +131,7 @@ def character_of(sheet: Sheet, rules: Rules) -> Character:
         *passives_of_creation(sheet, rules),
         *passives_of_pools(sheet, rules),
         *passives_of_defences(sheet, rules),
+        *passives_of_exert(sheet, rules),
     )
     return Character(sheet, Resolver(Layers()).start(board([Object(CHARACTER, 1, base, passives)])))
 

@@ -34,6 +34,10 @@ class Effect:
         """The HP that it costs each round (6 s), or each minute outside combat, before defences."""
         return 0
 
+    def leaves(self, severity: Severity) -> bool:
+        """Whether a failed save leaves an injury in this state."""
+        return False
+
     def words(self) -> str:
         """For people."""
         raise NotImplementedError
@@ -170,6 +174,10 @@ class BurnInjury(Effect):
     """
 
     at_least: Severity = Severity.PARTIAL
+
+    def leaves(self, severity: Severity) -> bool:
+        """From the state that it names on."""
+        return severity.rank >= self.at_least.rank
 
     def words(self) -> str:
         """For people."""

@@ -16,6 +16,7 @@ from ludex.engine.steps import AtomicAction, Step
 from ludex.systems.metaforce.day import Rules, rules_of
 from ludex.systems.metaforce.deeds import CheckRoll, Deed, RollDeed
 from ludex.systems.metaforce.facts import Facts, State
+from ludex.systems.metaforce.fatigue import tiring_rules
 from ludex.systems.metaforce.rules_of_rolls import RuleOfRolls, rules_for
 
 __all__ = ["Metaforce", "rules_of"]
@@ -62,9 +63,8 @@ class Metaforce(CheckGame[Facts]):
     @property
     def _in_force(self) -> tuple[Applicable[Facts], ...]:
         read = self.rules.readings
-        return tuple(
-            each for each in rules_for(read.checks, read.powers, read.saves) if self.rules.holds(each.key.rule)
-        )
+        found = (*rules_for(read.checks, read.powers, read.saves), *tiring_rules(read.conditions.exert_threshold))
+        return tuple(each for each in found if self.rules.holds(each.key.rule))
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """The first roll that shows nothing yet."""

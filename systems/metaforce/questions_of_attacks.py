@@ -7,22 +7,58 @@ from typing import Final
 
 from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
+from ludex.engine.drivers.odds import Policy
 from ludex.engine.rulebook_entries import RulingId
-from ludex.engine.state import GameState
+from ludex.engine.state import GameState, Task
+from ludex.engine.yaml_nodes import Node
+from ludex.systems.metaforce import (
+    affecting,
+    attack,
+    attacking,
+    blows,
+    conditions,
+    creature,
+    damage,
+    effects,
+    escaping,
+    holding,
+    inflicting,
+    readings_of_attacks,
+    resisting,
+    size,
+    weapons,
+)
+from ludex.systems.metaforce.affecting import Affect
+from ludex.systems.metaforce.asked_attacks import (
+    FORMS,
+    AttackFile,
+    EffectFile,
+    EscapeFile,
+    attack_schema,
+    effect_schema,
+    escape_schema,
+    read,
+)
+from ludex.systems.metaforce.asking import Question
 from ludex.systems.metaforce.attack import Attack, Quality
 from ludex.systems.metaforce.attacking import Strike
 from ludex.systems.metaforce.blows import Struck, fight_of
 from ludex.systems.metaforce.checks import GAME_MASTER
-from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.escaping import Frame, Grab
 from ludex.systems.metaforce.facts import Facts, State
 from ludex.systems.metaforce.game import Metaforce
+from ludex.systems.metaforce.holding import Escape, hold_of
+from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.posing_attacks import attacks_of, facts_of_attack
+from ludex.systems.metaforce.posing_holds import affect_of, escape_of, facts_of_effect, facts_of_escape
+from ludex.systems.metaforce.questions_of_saves import MODULES as SAVE_MODULES
 from ludex.systems.metaforce.severity import Severity
 
 RULINGS: Final = tuple(
     RulingId(f"MF-{each}")
     for each in (
-        *(f"CONFLICT-{number}" for number in (6, 10, 11, 12, 13, 17, 19, 20, 21, 23, 25, 26, 27, 28, 47, 53)),
+        *(f"CONFLICT-{number:02}" for number in (6, 10, 11, 12, 13, 17, 19, 20, 21, 23, 25, 26, 27, 28, 47, 53)),
         "GAP-07",
         "GAP-12",
         *(f"OPEN-{each}" for each in ("02", "03A", "03B", "03C", "04", "05", "06", "10", "13")),
@@ -30,27 +66,81 @@ RULINGS: Final = tuple(
 )
 """The rulings that may bear on an attack."""
 
+RULINGS_OF_HOLDS: Final = tuple(
+    RulingId(f"MF-{each}")
+    for each in (
+        *(f"CONFLICT-{number:02}" for number in (6, 27, 28, 51, 52)),
+        *("OPEN-02", "OPEN-11A", "OPEN-11B", "OPEN-11C"),
+    )
+)
+"""The rulings that may bear on a hold and the escape from it."""
 
-def attack_posed(attacks: Sequence[Attack], people: tuple[Creature, ...], rules: Rules) -> Posed[Facts]:
+POLICIES: Final[Mapping[str, Policy[Facts]]] = {GAME_MASTER: lambda _, choice: choice.options[0]}
+"""The game master takes the default, which is offered first."""
+
+
+def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed[Facts]:
     """The question what comes of some attacks, one after another.
 
     Args:
-        attacks: The attacks; shots of one frame are several.
-        people: Who is in play.
+        attacks: The attacks; the shots of one frame are several.
+        facts: What is known at the beginning.
         rules: The rules of the day.
     """
     first = attacks[0]
-    players = tuple(dict.fromkeys((first.player, first.defender, GAME_MASTER)))
-    game = Metaforce(rules, players)
-    state: State = GameState(NO_TABLE, Facts(people), tuple(Strike(each) for each in attacks))
+    names = " and ".join(dict.fromkeys(each.check.name for each in attacks))
+    inflicts = any(each.inflicting is not None for each in attacks)
+    targets = tuple(dict.fromkeys(each.target for each in attacks))
     return Posed(
-        f"What comes of {' and '.join(dict.fromkeys(each.check.name for each in attacks))}?",
-        game,
-        state,
+        f"What comes of {names}?",
+        Metaforce(rules, tuple(dict.fromkeys((first.player, first.defender, GAME_MASTER)))),
+        GameState(NO_TABLE, facts, tuple(Strike(each) for each in attacks)),
         first.player,
-        _results(attacks),
+        {**_of_hits(len(attacks)), **(_of_conditions() if inflicts else {}), **_of_hp(targets)},
         _aims(),
+        policies=POLICIES,
         rulings=RULINGS,
+    )
+
+
+def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Posed[Facts]:
+    """The question what comes of an effect that needs no attack roll."""
+    aims = _aims()
+    return Posed(
+        f"What comes of {affect.name}?",
+        Metaforce(rules, tuple(dict.fromkeys((player, affect.defender, GAME_MASTER)))),
+        GameState(NO_TABLE, facts, (affect,)),
+        player,
+        _of_conditions(),
+        {name: aims[name] for name in ("severity", "inflicted", "magnitude")},
+        policies=POLICIES,
+        rulings=RULINGS,
+    )
+
+
+def escape_posed(escape: Escape, facts: Facts, rules: Rules) -> Posed[Facts]:
+    """The question whether somebody gets free."""
+    tasks: tuple[Task[Facts], ...] = (Frame(escape),)
+    if escape.grapple is not None:
+        tasks = (Grab(escape), *tasks)
+    return Posed(
+        f"Does {escape.held} get free?",
+        Metaforce(rules, tuple(dict.fromkeys((escape.player, escape.opponent, GAME_MASTER)))),
+        GameState(NO_TABLE, facts, tasks),
+        escape.player,
+        {
+            "free": lambda end: not hold_of(end.facts).magnitude,
+            "caught": lambda end: hold_of(end.facts).caught,
+            "magnitude": lambda end: hold_of(end.facts).magnitude,
+            "frames": lambda end: hold_of(end.facts).frames,
+        },
+        {
+            "free": Aim[Facts]("to be free", lambda end: int(not hold_of(end.facts).magnitude)),
+            "magnitude": Aim[Facts]("as loose a hold as possible", lambda end: -hold_of(end.facts).magnitude),
+            "frames": Aim[Facts]("as few frames as possible", lambda end: -hold_of(end.facts).frames),
+        },
+        policies=POLICIES,
+        rulings=RULINGS_OF_HOLDS,
     )
 
 
@@ -59,43 +149,66 @@ def struck(state: State) -> tuple[Struck, ...]:
     return fight_of(state.facts).struck
 
 
-def _results(attacks: Sequence[Attack]) -> Mapping[str, Callable[[State], Value]]:
+def _of_hits(attacks: int) -> dict[str, Callable[[State], Value]]:
     found: dict[str, Callable[[State], Value]] = {
         "damage": _damage,
-        "hit": lambda end: any(each.quality != Quality.MISS.value for each in struck(end)),
-        "direct hit": lambda end: any(each.quality == Quality.DIRECT.value for each in struck(end)),
+        "hit": _hit,
+        "direct hit": _direct,
         "critical": lambda end: any(each.critical for each in struck(end)),
         "healed": lambda end: sum(each.healed for each in struck(end)),
+        "net damage": _net,
     }
-    if len(attacks) == 1:
+    if attacks == 1:
         found["quality"] = lambda end: struck(end)[0].quality
     else:
         found["hits"] = lambda end: sum(each.quality != Quality.MISS.value for each in struck(end))
-    if any(each.inflicting is not None for each in attacks):
-        found["severity"] = lambda end: _worst(end).value
-        found["inflicted"] = lambda end: _worst(end).inflicted
-        found["magnitude"] = lambda end: max(each.magnitude for each in struck(end))
-    for name in dict.fromkeys(each.target for each in attacks):
-        found[f"HP of {name}"] = _hp_of(name)
     return found
+
+
+def _of_conditions() -> dict[str, Callable[[State], Value]]:
+    return {
+        "severity": lambda end: _worst(end).value,
+        "inflicted": lambda end: _worst(end).inflicted,
+        "magnitude": _magnitude,
+        "each round": lambda end: max(each.each_round for each in struck(end)),
+        "injury": lambda end: max(each.injury for each in struck(end)),
+    }
+
+
+def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Value]]:
+    return {f"HP of {name}": _hp_of(name) for name in names}
 
 
 def _aims() -> Mapping[str, Aim[Facts]]:
     return {
         "damage": Aim[Facts]("as much damage as possible", _damage),
-        "hit": Aim[Facts]("to hit", lambda end: int(any(each.quality != Quality.MISS.value for each in struck(end)))),
-        "direct hit": Aim[Facts](
-            "a direct hit", lambda end: int(any(each.quality == Quality.DIRECT.value for each in struck(end)))
-        ),
+        "hit": Aim[Facts]("to hit", lambda end: int(_hit(end))),
+        "direct hit": Aim[Facts]("a direct hit", lambda end: int(_direct(end))),
         "severity": Aim[Facts]("a condition as severe as possible", lambda end: _worst(end).rank),
-        "net damage": Aim[Facts](
-            "as much damage less healing as possible", lambda end: sum(each.damage - each.healed for each in struck(end))
-        ),
+        "inflicted": Aim[Facts]("to inflict the condition", lambda end: int(_worst(end).inflicted)),
+        "magnitude": Aim[Facts]("as high a magnitude as possible", _magnitude),
+        "net damage": Aim[Facts]("as much damage less healing as possible", _net),
     }
 
 
 def _damage(end: State) -> int:
     return sum(each.damage for each in struck(end))
+
+
+def _net(end: State) -> int:
+    return sum(each.damage - each.healed for each in struck(end))
+
+
+def _hit(end: State) -> bool:
+    return any(each.quality != Quality.MISS.value for each in struck(end))
+
+
+def _direct(end: State) -> bool:
+    return any(each.quality == Quality.DIRECT.value for each in struck(end))
+
+
+def _magnitude(end: State) -> int:
+    return max(each.magnitude for each in struck(end))
 
 
 def _worst(end: State) -> Severity:
@@ -104,3 +217,51 @@ def _worst(end: State) -> Severity:
 
 def _hp_of(name: str) -> Callable[[State], Value]:
     return lambda end: end.facts.creature(name).hp
+
+
+# ---------------------------------------------------------------- in files
+
+
+def _attack(node: Node, table: Table) -> Posed[Facts]:
+    asked = read(node, AttackFile, FORMS)
+    return attack_posed(attacks_of(asked, table), facts_of_attack(asked, table), table.rules)
+
+
+def _effect(node: Node, table: Table) -> Posed[Facts]:
+    asked = read(node, EffectFile, FORMS)
+    return effect_posed(affect_of(asked, table), asked.player, facts_of_effect(asked, table), table.rules)
+
+
+def _escape(node: Node, table: Table) -> Posed[Facts]:
+    asked = read(node, EscapeFile, FORMS)
+    return escape_posed(escape_of(asked, table), facts_of_escape(asked, table), table.rules)
+
+
+MODULES: Final = (
+    *SAVE_MODULES,
+    affecting,
+    attack,
+    attacking,
+    blows,
+    conditions,
+    creature,
+    damage,
+    effects,
+    escaping,
+    holding,
+    inflicting,
+    readings_of_attacks,
+    resisting,
+    size,
+    weapons,
+)
+"""The modules whose frozen classes may stand in the states of attacks, effects and escapes."""
+
+ATTACK: Final = Question("attack", attack_schema, _attack, MODULES)
+"""An attack, or the shots of one frame."""
+
+EFFECT: Final = Question("effect", effect_schema, _effect, MODULES)
+"""An effect that needs no attack roll."""
+
+ESCAPE: Final = Question("escape", escape_schema, _escape, MODULES)
+"""A hold, and the escape from it."""

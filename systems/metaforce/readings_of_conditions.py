@@ -54,7 +54,7 @@ class GrappleRoll(Enum):
     YES = "yes"
 
 
-class GrappleDefence(Enum):
+class HoldAgainst(Enum):
     """Which defence the hold of a grapple must meet (MF-OPEN-11B)."""
 
     REFLEX = "reflex"
@@ -79,7 +79,7 @@ class ConditionsReadings:
     hit_magnitude: HitMagnitude = HitMagnitude.FROM_THE_ROLL
     halved_severity: HalvedSeverity = HalvedSeverity.HALVED
     grapple_roll: GrappleRoll = GrappleRoll.NO
-    grapple_defence: GrappleDefence = GrappleDefence.REFLEX
+    hold_against: HoldAgainst = HoldAgainst.REFLEX
     refreshing: Refreshing = Refreshing.EACH_ACTION
 
 
@@ -90,7 +90,7 @@ FIELDS: Final[Mapping[RulingId, str]] = {
     RulingId("MF-CONFLICT-53"): "hit_magnitude",
     RulingId("MF-OPEN-05"): "halved_severity",
     RulingId("MF-OPEN-11A"): "grapple_roll",
-    RulingId("MF-OPEN-11B"): "grapple_defence",
+    RulingId("MF-OPEN-11B"): "hold_against",
     RulingId("MF-OPEN-11C"): "refreshing",
 }
 """The field of each ruling."""

@@ -49,6 +49,12 @@ def forms_against(creature: Creature, kind: DamageType, *, armour_piercing: bool
 
 
 @lru_cache(maxsize=1024)
+def forms_named_for(creature: Creature, kind: DamageType) -> tuple[Defence, ...]:
+    """The forms that name a kind of harm, and so lower magnitudes of it too (MF-RES-01)."""
+    return tuple(each for each in forms_against(creature, kind) if kind in each.types)
+
+
+@lru_cache(maxsize=1024)
 def weakness_against(creature: Creature, kind: DamageType) -> int | None:
     """The X of a Weakness against a kind of damage (MF-RES-18); None for no Weakness."""
     found = _highest(creature, Form.WEAKNESS, kind)

@@ -64,6 +64,7 @@ class Effect:
         lingering: What stays of earlier attempts, and is added.
         regardless: Whether it works regardless of Status Defence (MF-MAG-31).
         no_save: Whether no save resists it (MF-MAG-08).
+        against_magnitude: Whether the save must reach the magnitude, and no number of one's own (MF-PLAY-12).
     """
 
     name: str = "the effect"
@@ -75,6 +76,7 @@ class Effect:
     lingering: int = field(default=0, kw_only=True)
     regardless: bool = field(default=False, kw_only=True)
     no_save: bool = field(default=False, kw_only=True)
+    against_magnitude: bool = field(default=False, kw_only=True)
 
     @property
     def saved_with(self) -> Attribute:

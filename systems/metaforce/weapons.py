@@ -27,11 +27,20 @@ DOUBLED: Final = 2
 
 
 class Force(Enum):
-    """How a weapon is used, and the Attribute that attacks with it (MF-ENC-25)."""
+    """How a weapon is used, and with that which Attribute attacks (MF-ENC-25)."""
 
-    FORCEFUL = Attribute.STRENGTH
-    PRECISE = Attribute.AGILITY
-    OTHER = Attribute.PERCEPTION
+    FORCEFUL = "forceful"
+    PRECISE = "precise"
+    OTHER = "other"
+
+    @property
+    def attribute(self) -> Attribute:
+        """Strength for force, Agility for speed and precision; reading an enemy's movement fits most else."""
+        return {
+            Force.FORCEFUL: Attribute.STRENGTH,
+            Force.PRECISE: Attribute.AGILITY,
+            Force.OTHER: Attribute.PERCEPTION,
+        }[self]
 
 
 @frozen(cache_hash=True)
@@ -125,11 +134,11 @@ class Weapon:
         critical: What a critical hit multiplies damage by (MF-ATTACK-06).
         enlarging: What of it counts as larger against bigger foes (MF-SIZE-08).
         to_hit: What it adds to attack rolls (MF-ATTACK-02).
-        force: How it is used (MF-ENC-25).
+        force: How it is used (MF-ENC-25); None where it says nothing.
         firearm: What it is as a firearm; None for another weapon.
     """
 
-    name: str
+    name: str = "a blow"
     base: int = 0
     bonus: tuple[Roll, ...] = ()
     kind: DamageType = BLUNT
@@ -137,8 +146,13 @@ class Weapon:
     critical: int = DOUBLED
     enlarging: tuple[Enlarging, ...] = ()
     to_hit: int = 0
-    force: Force = Force.FORCEFUL
+    force: Force | None = None
     firearm: Firearm | None = None
+
+    @property
+    def attribute(self) -> Attribute:
+        """The Attribute that attacks with it (MF-ENC-25); Strength where nothing is said."""
+        return (self.force or Force.FORCEFUL).attribute
 
     @property
     def damage(self) -> Roll:
@@ -150,6 +164,10 @@ class Weapon:
     def armour_piercing(self) -> bool:
         """Whether it fires armour-piercing rounds (MF-FIRE-23)."""
         return self.firearm is not None and self.firearm.armour_piercing
+
+
+A_BLOW: Final = Weapon()
+"""What is attacked with where nothing is said of it."""
 
 
 def fitted(weapon: Weapon) -> Weapon:

@@ -274,7 +274,8 @@ class RollSave(Task[Facts]):
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """Against a number of one's own, or against the magnitude."""
         creature = state.facts.creature(self.on.saver.who)
-        target = _number(withstood(state.facts), game.rules)
+        now = withstood(state.facts)
+        target = now.magnitude if self.on.effect.against_magnitude else _number(now, game.rules)
         check = save_check(creature, self.on.effect, self.on.saver, game.rules, target=target)
         return state.then(Begin(check), Saved())
 
