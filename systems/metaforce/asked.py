@@ -87,7 +87,7 @@ class CheckFile:
         passive_number: That number, where the game master gives it (MF-GAP-02).
         powers: The Meta Powers whose use is up to the player; each must be equipped.
         active: The powers that are going on at the beginning (MF-MPOWER-17).
-        places: What Versatile Bonuses may be put on besides the total (MF-VB-01).
+        places: What Versatile Bonuses may be put on besides the total (MF-VB-01): words, or places with more to say.
         against: Who opposes it: Create a Meta-Die does not work against Metaforce users (MF-MPOWER-11).
         md20: Whether the game master makes the md20 available (MF-DICE-04).
         called_by: Who calls for it.
@@ -104,7 +104,7 @@ class CheckFile:
     passive_number: int | None = None
     powers: tuple[Power, ...] = ()
     active: tuple[Power, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[Place | str, ...] = ()
     against: str = ""
     md20: bool = False
     called_by: CalledBy = CalledBy.GAME_MASTER

@@ -10,7 +10,7 @@ from attrs import evolve
 from ludex.engine.dice.description import Roll
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.asked import CheckFile, RollerFile
-from ludex.systems.metaforce.checks import Check, Part, Use
+from ludex.systems.metaforce.checks import Check, Part, Place, Use
 from ludex.systems.metaforce.creature import Creature, Skill
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.deeds import Kind
@@ -56,7 +56,7 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         die=_die(asked.exert, rules),
         exert=0 if training is not Training.NONE else 1,
         bonuses=level_bonus(creature, training, rules),
-        places=asked.places,
+        places=places_of(asked),
         powers=frozenset(each for each in asked.powers if not (user and is_barred_against_users(each, rules))),
         against_user=user,
         md20=asked.md20,
@@ -81,10 +81,15 @@ def _verify(asked: CheckFile, creature: Creature) -> None:
             )
     if asked.exert is not Use.NEVER and asked.by.attribute is None:
         raise LudexError("no Attribute is named whose die could be rolled", subject=asked.name, remedy="Name one.")
-    if any(each < 1 for each in asked.margins) or len({each.name for each in asked.places}) < len(asked.places):
+    if any(each < 1 for each in asked.margins) or len({each.name for each in places_of(asked)}) < len(asked.places):
         raise LudexError(
             "margins are below 1, or places have one name", subject=asked.name, remedy="Give numbers from 1 on."
         )
+
+
+def places_of(asked: CheckFile) -> tuple[Place, ...]:
+    """What Versatile Bonuses may be put on besides the total."""
+    return tuple(Place(each) if isinstance(each, str) else each for each in asked.places)
 
 
 def skill_of(creature: Creature, by: RollerFile) -> Skill | None:
