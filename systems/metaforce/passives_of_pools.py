@@ -9,10 +9,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from ludex.layers.amounts import Constant, CustomAmount, LowestOf, OfTarget
+from ludex.layers.amounts import Amount, Constant, CustomAmount, HighestOf, LowestOf, OfTarget
 from ludex.layers.cells import Atom, Characteristic, Row
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
@@ -33,12 +33,14 @@ from ludex.systems.metaforce.numbers import (
     SIZE,
     SLOTS,
     SPEED,
+    STATUS,
 )
 from ludex.systems.metaforce.odonghe import BASE_MP as ODONGHE_BASE_MP
 from ludex.systems.metaforce.odonghe import LAND_SPEED as ODONGHE_SPEED
 from ludex.systems.metaforce.odonghe import MPLV as ODONGHE_MPLV
 from ludex.systems.metaforce.odonghe import hit_points as odonghe_hit_points
 from ludex.systems.metaforce.readings_of_characters import MaximumHp, MaximumMp, SmallHp, SpeedBySize
+from ludex.systems.metaforce.readings_of_conditions import ExertThreshold
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.species import Species
 from ludex.systems.metaforce.spent import SlotBought
@@ -64,7 +66,6 @@ def passives_of_pools(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     yield from _bonus(MAX_HP, sheet.permanent.hp)
     yield from _given(MAX_HP, sheet.given.hp)
     yield from _of_mp(sheet, rules)
-    yield from _of_exert(sheet)
     yield from _of_speed(sheet, rules)
     yield from _of_carrying(sheet)
     yield from _of_slots(sheet)
@@ -181,11 +182,22 @@ def _of_mp(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     yield from _given(MAX_MP, sheet.given.mp)
 
 
-def _of_exert(sheet: Sheet) -> Iterator[Passive]:
-    lower = LowestOf((OfTarget(BODY), OfTarget(MIND)))
-    # MF-CONFLICT-50: the lower of Body and Mind, and what the sheet adds
-    yield Passive((SetNumber(EXERT_THRESHOLD, lower),), name="The lower of Body and Mind", rule="MF-MAG-53")
+def passives_of_exert(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
+    """The passives behind the Exert Threshold; they come after those of Status Defence, which it may hang on."""
+    name, amount = _THRESHOLD[rules.readings.conditions.exert_threshold]
+    yield Passive((SetNumber(EXERT_THRESHOLD, amount),), name=name, rule="MF-MAG-53")
+    # MF-CONFLICT-50: a Max Bonus is added to the threshold
     yield from _bonus(EXERT_THRESHOLD, sheet.permanent.exert + sheet.campaign.threshold_bonus)
+
+
+_THRESHOLD: Final[Mapping[ExertThreshold, tuple[str, Amount]]] = {
+    ExertThreshold.LOWER_CORE: ("The lower of Body and Mind", LowestOf((OfTarget(BODY), OfTarget(MIND)))),
+    ExertThreshold.HIGHER_CORE: ("The higher of Body and Mind", HighestOf((OfTarget(BODY), OfTarget(MIND)))),
+    ExertThreshold.LOWER_DEFENCE: (
+        "The lower Status Defence of Body and Mind",
+        LowestOf((OfTarget(STATUS[Core.BODY]), OfTarget(STATUS[Core.MIND]))),
+    ),
+}
 
 
 def _of_speed(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
