@@ -43,9 +43,9 @@ class Deflecting(Enum):
     """
 
     AS_RESISTANCE = "as resistance"
+    HALF = "half"
     NOTHING_LEFT = "0 is left"
     ONE_LEFT = "1 is left"
-    HALF = "half"
     NO_BASE = "without the base part"
     NO_BONUS = "without the bonus part"
     ONE_LESS = "1 less"
@@ -53,6 +53,8 @@ class Deflecting(Enum):
 
 RULINGS: Final = tuple(each for each in Deflecting if each is not Deflecting.AS_RESISTANCE)
 """What the game master picks from, attack by attack (MF-ENC-18)."""
+
+_LEAVING_OUT: Final = (Deflecting.NO_BASE, Deflecting.NO_BONUS)
 
 DEALT: Final = Stages.named(
     Stage("dealt", rule="MF-RES-20"),
@@ -171,7 +173,7 @@ class Wound:
 
 def wound(blow: Blow, shown: int) -> Wound:
     """What becomes of the damage that dice and base come to, with the derivation."""
-    coming = derive(DEALT, shown, _dealing(blow, shown), None)
+    coming = derive(DEALT, shown, dealing(blow, shown), None)
     reached = int(coming.value)
     healing = None if not _absorbs(blow) else derive(ABSORBED, reached, _absorbing(blow), None)
     return Wound(coming, derive(blow.stages, reached, taking(blow, shown), None), healing)
@@ -180,9 +182,9 @@ def wound(blow: Blow, shown: int) -> Wound:
 @lru_cache(maxsize=4096)
 def harm(blow: Blow) -> Callable[[int], Hurt]:
     """The same for any number that dice and base may come to, without the derivation."""
-    if not blow.direct and blow.deflecting is Deflecting.NO_BONUS:
+    if not blow.direct and blow.deflecting in _LEAVING_OUT:
         return lambda shown: wound(blow, shown).hurt  # what is left out hangs on what the dice show
-    coming = composed(DEALT, _dealing(blow, blow.base), None)
+    coming = composed(DEALT, dealing(blow, blow.base), None)
     taken = composed(blow.stages, taking(blow, blow.base), None)
     if not _absorbs(blow):
         return lambda shown: Hurt(int(taken(coming(shown))))
@@ -198,7 +200,8 @@ def harm(blow: Blow) -> Callable[[int], Hurt]:
 # ---------------------------------------------------------------- what comes upon the target
 
 
-def _dealing(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
+def dealing(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
+    """What makes of the dice what comes upon the target, as alterations of `DEALT`."""
     sizes, weakness = blow.sizes, blow.weakness
     lost = _left_out(blow, shown)
     if lost:

@@ -30,7 +30,7 @@ LIMIT: Final = 10
 
 
 class Fatigue(Enum):
-    """How tired somebody is (MF-MAG-53). Fights, powers, travel and want of rest bring Exert, rest takes it (MF-MAG-22)."""
+    """How tired somebody is (MF-MAG-53). Fights, powers, travel bring Exert, rest takes it (MF-MAG-22)."""
 
     RESTED = "rested"
     TIRED = "tired"
