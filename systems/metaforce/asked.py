@@ -49,6 +49,8 @@ class RollerFile:
         average: Whether a trait sets the average of each die as a floor (MF-ATTR-22).
         metaphor_spares_mp: By how much Metaphors lower what powers cost (MF-MPOWER-24).
         approved: Whether the game master approves of that.
+        tier_exerted: Whether it Exerts for what the power tier of the Attribute does then (MF-ATTR-09).
+        tier_averaged: Whether it takes the average of its Attribute dice, where its tier allows it (MF-ATTR-22).
         fate_used: How often Force Fate was used before; the game master may let that fall (MF-MPOWER-38).
     """
 
@@ -63,6 +65,8 @@ class RollerFile:
     average: bool = False
     metaphor_spares_mp: int = 0
     approved: bool = True
+    tier_exerted: bool = False
+    tier_averaged: bool = False
     fate_used: int = 0
 
 

@@ -93,6 +93,7 @@ class Creature:
         averages: Attributes in whose checks and saves each die counts at least its average (MF-ODON-05).
         adds_level: Attributes to whose checks and saves Level may be added (MF-ODON-05).
         resists: Kinds of ordinary conditions that are halved first and saved against with Advantage (MF-ODON-08).
+        tiers: The power tiers of Attributes that are not of the usual one, where tiers are in use (MF-ATTR-09).
         size_resistances: From how many sources it resists size or crushing (MF-SIZE-13).
         size_reduction: By how much it lowers the size of larger opponents (MF-SIZE-13).
     """
@@ -130,6 +131,7 @@ class Creature:
     averages: frozenset[Attribute] = frozenset()
     adds_level: frozenset[Attribute] = frozenset()
     resists: frozenset[str] = frozenset()
+    tiers: tuple[tuple[Attribute, int], ...] = ()
     size_resistances: int = 0
     size_reduction: int = 0
     exert_threshold: int | None = None

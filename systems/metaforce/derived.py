@@ -70,6 +70,7 @@ from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import Reduction
 from ludex.systems.metaforce.species import Species
 from ludex.systems.metaforce.terms import Attribute, Core, Standing, Training
+from ludex.systems.metaforce.tiers import tiers_hold
 
 CHARACTER: Final = "character"
 """The identity of a character on its own board."""
@@ -179,6 +180,7 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
         averages=frozenset(odonghe.EXPERTISE) if is_odonghe else frozenset(),
         adds_level=odonghe.ADDS_LEVEL if is_odonghe else frozenset(),
         resists=frozenset({odonghe.DISEASE}) if is_odonghe else frozenset(),
+        tiers=tuple((each, sheet.tiers.of(each)) for each in Attribute if tiers_hold(rules)),
     )
 
 

@@ -20,6 +20,7 @@ from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.readings_of_checks import AttributeIn, Expertise, Metaphors, Passive
 from ludex.systems.metaforce.readings_of_powers import BarredAgainstUsers, Users
 from ludex.systems.metaforce.terms import Power, Training
+from ludex.systems.metaforce.tiers import tier_of, tiers_hold, with_tier
 
 MOST: Final = 1_000
 ACTING_ON_OPPONENTS: Final = frozenset({Power.FINISHING_TOUCH, Power.CRASH_OUT, Power.FORCE_FATE})
@@ -45,6 +46,7 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         asked.name,
         by.who,
         asked.player,
+        # MF-ATTR-05: with no Metaphor that fits, d12 and the Attribute
         kind=Kind.SKILL if skill is not None or by.attribute is None else Kind.ATTRIBUTE,
         target=asked.target,
         attribute=attribute_part(creature, by),
@@ -65,6 +67,9 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         margins=tuple(sorted(asked.margins)),
         totals=asked.totals,
     )
+    if by.attribute is not None and tiers_hold(rules):
+        number, exerted = tier_of(by.attribute, creature), by.tier_exerted
+        check = with_tier(check, number, creature.level, exerted=exerted, averaged=by.tier_averaged)
     return evolve(check, passive=_passive(asked, check, rules))
 
 

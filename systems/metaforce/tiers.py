@@ -14,9 +14,11 @@ from attrs import evolve, frozen
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.checks import Check, Part
 from ludex.systems.metaforce.checks import Use as DieUse
+from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.meta_dice import die_of_rank
 from ludex.systems.metaforce.readings_of_characters import PowerTiers
+from ludex.systems.metaforce.terms import Attribute
 
 USUAL: Final = 1
 """MF-ATTR-09: the tier of an Attribute where nothing is said."""
@@ -187,6 +189,11 @@ def price_of(number: int) -> int:
     [0, 1, 1, 2, 2, 3, 3, 4, 4]
     """
     return _PRICES.get(tier(number).normal.level, 0)
+
+
+def tier_of(attribute: Attribute, creature: Creature) -> int:
+    """The tier of an Attribute of somebody; the usual one where nothing is said."""
+    return dict(creature.tiers).get(attribute, USUAL)
 
 
 def average_of(sides: int, dice: int = 1) -> int:
