@@ -7,6 +7,7 @@ import pytest
 from ludex.engine.checks.posed import odds_of
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.asking import Mode
+from ludex.systems.metaforce.attack import Quality, Reach, quality
 from ludex.systems.metaforce.check_die import CheckDie, Explosion, faces_of
 from ludex.systems.metaforce.checks import explodes
 from ludex.systems.metaforce.deeds import Kind
@@ -118,6 +119,17 @@ def test_the_die_of_an_attribute_may_be_rolled_always():
     assert chance(text) == Fraction(1, 6)
     best = Fraction(sum(f + max(3, a) >= 14 or f == 12 for f in range(1, 13) for a in range(1, 9)), 96)
     assert chance(text, "MF-CONFLICT-39=die") == best
+
+
+@pytest.mark.rule("MF-PLAY-07")
+def test_a_total_reaches_evasion_and_passes_deflection():
+    reach = Reach(8, 12)
+    assert [quality(total, reach).value for total in (7, 8, 12, 13)] == [
+        Quality.MISS.value,
+        Quality.DEFLECTED.value,
+        Quality.DEFLECTED.value,
+        Quality.DIRECT.value,
+    ]
 
 
 # ---------------------------------------------------------------- explosions
