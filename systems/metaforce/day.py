@@ -7,14 +7,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
+from typing import Final
 
 from attrs import field, frozen
 
 from ludex.engine.readings import reading
 from ludex.engine.rulebook import RulesInForce
-from ludex.engine.rulebook_entries import Choice
+from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce import (
     readings_of_attacks,
@@ -57,10 +58,9 @@ class Readings:
             UnknownName: There is no such ruling, or it has no such option.
         """
         default, made = cls(), tuple(choices)
-        known = {ruling for _, fields in _TOPICS for ruling in fields}
         for choice in made:
-            if choice.ruling not in known:
-                raise UnknownName(choice.ruling, known, kind="ruling")
+            if choice.ruling not in FIELDS:
+                raise UnknownName(choice.ruling, FIELDS, kind="ruling")
         topics = {
             topic: reading(getattr(default, topic), fields, [each for each in made if each.ruling in fields])
             for topic, fields in _TOPICS
@@ -78,6 +78,11 @@ _TOPICS = (
     ("encounters", readings_of_encounters.FIELDS),
     ("growth", readings_of_growth.FIELDS),
 )
+
+FIELDS: Final[Mapping[RulingId, tuple[str, str]]] = {
+    ruling: (topic, name) for topic, fields in _TOPICS for ruling, name in fields.items()
+}
+"""The topic and the field of each ruling: every point on which pages disagree can be switched (MF-ABOUT-01)."""
 
 
 @frozen(cache_hash=True)
