@@ -99,6 +99,7 @@ def _of_deflection(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield _set(DEFLECTION, no_less, "No less than Evasion", "MF-CREATE-30")
 
 
+# MF-CORE-10: core values are what resists conditions
 _STATUS_DEFENCE: Final = Passive(
     tuple(SetNumber(STATUS[core], Sum((OfTarget(CORE[core]), OfTarget(LEVEL)))) for core in Core),
     name="Core value and Level",
