@@ -20,7 +20,7 @@ from ludex.systems.metaforce.readings_of_encounters import (
     ForeignCantrip,
 )
 from ludex.systems.metaforce.refusing import Broken, refused
-from ludex.systems.metaforce.terms import Attribute, DamageType
+from ludex.systems.metaforce.terms import Attribute, Core, DamageType
 
 _DEFAULT: Final = EncountersReadings()
 
@@ -105,6 +105,7 @@ class Spell:
         range: How far it reaches.
         shape: What it takes in.
         resolved: Whether the caster rolls to hit, or the target saves.
+        core: The core with which a save is rolled.
         damage: Its kind of damage, if it deals any.
         condition: The condition that it may cause, by name.
         upkeep: How it is kept going, if it must be.
@@ -124,6 +125,7 @@ class Spell:
     range: Range = field(default=Range.DISTANCE, kw_only=True)
     shape: Shape = field(default=Shape.ONE, kw_only=True)
     resolved: Resolved = field(default=Resolved.NOTHING, kw_only=True)
+    core: Core = field(default=Core.REFLEX, kw_only=True)
     damage: DamageType | None = field(default=None, kw_only=True)
     condition: str = field(default="", kw_only=True)
     upkeep: Upkeep | None = field(default=None, kw_only=True)

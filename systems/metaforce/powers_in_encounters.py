@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings_of_encounters import TeamWorkLimit
+from ludex.systems.metaforce.readings_of_powers import BarredAgainstUsers
 from ludex.systems.metaforce.refusing import Broken
 from ludex.systems.metaforce.terms import Power
 
@@ -59,7 +60,8 @@ def finishing_lacking(rules: Rules, wounded: Wounded, mp: int) -> Broken | None:
     """Why Finishing Touch cannot be used; None where it can."""
     if wounded.lost < 1 or wounded.left < 1:
         return Broken("MF-MPOWER-21", "no damage has just reduced its HP", "Hit it first.")
-    if rules.holds("MF-MPOWER-23") and wounded.metaforce:
+    barred = rules.readings.powers.barred is BarredAgainstUsers.ALL_POWERS  # MF-CONFLICT-59
+    if wounded.metaforce and (barred or rules.holds("MF-MPOWER-23")):
         return Broken("MF-MPOWER-23", "it does not work on another Metaforce user", "Use another power.")
     price = finishing_price(rules, wounded)
     if price > mp:

@@ -157,8 +157,13 @@ class Way:
 
     @property
     def activity(self) -> Activity:
-        """What it is in a frame: both hands are at it."""
-        return Activity(self.step.value, HANDS, operates=True, quickened=self.quickened)
+        """What it is in a frame: both hands are at it; a shot that may follow shares the frame with it."""
+        return Activity(self.step.value, HANDS, operates=True, quickened=self.quickened or bool(self.shots))
+
+    @property
+    def words(self) -> str:
+        """What is done."""
+        return f"load {self.rounds}" if self.rounds else self.step.value
 
 
 def ways_to_reload(

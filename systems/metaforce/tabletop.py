@@ -25,7 +25,9 @@ from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce import check_die, creature, deeds, facts, rolls, terms
 from ludex.systems.metaforce.checks import GAME_MASTER
 from ludex.systems.metaforce.day import rules_of
+from ludex.systems.metaforce.encounter import Encounter
 from ludex.systems.metaforce.facts import Facts
+from ludex.systems.metaforce.fighting_bots import FightingPlayer
 from ludex.systems.metaforce.game import Metaforce
 from ludex.systems.metaforce.level_walk import advance
 from ludex.systems.metaforce.limits import verify
@@ -111,7 +113,10 @@ class MetaforceTabletop:
         Raises:
             UnknownName: There is no such bot.
         """
-        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": AimingPlayer(posed)}
+        fights = any(isinstance(each, Encounter) for each in posed.state.facts.scenes)
+        # an encounter is too long to be looked at to its end
+        greedy: Player[Facts] = FightingPlayer() if fights else AimingPlayer(posed)
+        bots: dict[str, Player[Facts]] = {"random": RandomPlayer(), "greedy": greedy}
         if bot not in bots:
             raise UnknownName(bot, bots, kind="bot")
         players = dict.fromkeys(posed.game.initiative(posed.state), bots[bot])
@@ -124,7 +129,9 @@ class MetaforceTabletop:
         assert isinstance(posed.game, Metaforce)
         own = {module for question in QUESTIONS for module in question.modules}
         modules = sorted(own | {check_die, creature, deeds, facts, rolls, terms}, key=lambda each: each.__name__)
-        return CheckWriting("metaforce", (posed.game.rules, posed.state.agenda), Facts, NO_TABLE, *modules)
+        return CheckWriting(
+            "metaforce", (posed.game.rules, posed.state.facts, posed.state.agenda), Facts, NO_TABLE, *modules
+        )
 
 
 def _aiming(asked: Asked, posed: Posed[Facts]) -> Posed[Facts]:

@@ -1,0 +1,170 @@
+"""Spells as they are cast in an encounter: frames and Exert are paid, then it is done what the spell does (Magic)."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from ludex.engine.dice.die import d
+from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Progress, Task
+from ludex.engine.steps import step
+from ludex.systems.metaforce.attack import Attack
+from ludex.systems.metaforce.blows import BlowRoll, BlowShows, fight_of, hurting
+from ludex.systems.metaforce.check_tasks import Begin
+from ludex.systems.metaforce.checks import Check, Part
+from ludex.systems.metaforce.concentration import Held, begun, too_much
+from ludex.systems.metaforce.damage import Blow, harm
+from ludex.systems.metaforce.deeds import Kind
+from ludex.systems.metaforce.encounter import encounter_of, with_fighter
+from ludex.systems.metaforce.facts import Facts, State
+from ludex.systems.metaforce.fighters import Casting
+from ludex.systems.metaforce.frames import reacted
+from ludex.systems.metaforce.game import Metaforce
+from ludex.systems.metaforce.magic import Resolved, Spell, cost
+from ludex.systems.metaforce.resisting import forms_against, weakness_against
+from ludex.systems.metaforce.striking import AfterStrike, roll_of
+from ludex.systems.metaforce.telling import told
+from ludex.systems.metaforce.things_done import Cast
+from ludex.systems.metaforce.weapons import Force, Weapon
+from ludex.systems.metaforce.wounds import Fall
+
+
+def begun_to_cast(state: State, game: Metaforce, who: str, option: Cast) -> tuple[State, tuple[Task[Facts], ...]]:
+    """The state in which somebody has spent the first frame on a spell, and what is to be done then.
+
+    Tapped mana serves the spell (MF-MAGIC-08); convokers hand theirs over, with a reaction each (MF-MAGIC-12).
+    """
+    me = encounter_of(state.facts).fighter(who)
+    spell = me.kit.spells[option.spell]
+    needs = cost(spell, tapped=bool(me.mana), convokers=len(option.convokers), readings=game.rules.readings.encounters)
+    casting = Casting(option.spell, option.targets, max(1, needs.frames), needs.exert)
+    state = with_fighter(state, replaced(me, mana=0 if spell.level else me.mana, casting=casting))
+    for name in option.convokers:
+        ally = encounter_of(state.facts).fighter(name)
+        state = told(game, state, f"{name} hands over its mana to {who}", "MF-MAGIC-12")
+        state = with_fighter(state, replaced(ally, mana=0, allowance=reacted(ally.allowance)))
+    if needs.exert:
+        state = told(game, state, f"{who} Exerts {needs.exert} for {spell.name}", "MF-MAGIC-04")
+        state = state.with_facts(state.facts.exerting(who, needs.exert))
+    return gone_on_casting(state, game, who)
+
+
+def gone_on_casting(state: State, game: Metaforce, who: str) -> tuple[State, tuple[Task[Facts], ...]]:
+    """The state after another frame of casting; with the last one the spell is cast."""
+    me = encounter_of(state.facts).fighter(who)
+    casting = me.casting
+    assert casting is not None
+    spell = me.kit.spells[casting.spell]
+    if casting.frames > 1:
+        state = told(game, state, f"{who} casts {spell.name}: {casting.frames - 1} frames left", "MF-MAGIC-05")
+        return with_fighter(state, replaced(me, casting=replaced(casting, frames=casting.frames - 1))), ()
+    state = told(game, state, f"{who} casts {spell.name}", "MF-MAGIC-13")
+    me = replaced(me, casting=None)
+    if spell.upkeep is not None:
+        ability = Held(spell.name, spell.upkeep)
+        if too_much(me.mind, ability) is None and not me.mind.active and not me.mind.holds(spell.name):
+            me = replaced(me, mind=begun(me.mind, ability))
+    return with_fighter(state, me), tuple(SpellAt(who, each, casting.spell) for each in casting.targets)
+
+
+@frozen(cache_hash=True)
+class SpellAt(Task[Facts]):
+    """A spell does its work on a target (MF-MAGIC-13)."""
+
+    by: str
+    at: str
+    spell: int
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """By an attack roll, against a save, or at once."""
+        fight = encounter_of(state.facts)
+        me, foe = fight.fighter(self.by), fight.fighter(self.at)
+        if not foe.able:
+            return state
+        spell = me.kit.spells[self.spell]
+        match spell.resolved:
+            case Resolved.TO_HIT:
+                attack = self._attack(state.facts, spell, me.side, foe.side)
+                return state.then(*roll_of(attack), AfterStrike(self.by, self.at))
+            case Resolved.SAVE:
+                return state.then(Begin(self._save(state.facts, spell, foe.side)), Withstood(self))
+            case Resolved.NOTHING:
+                return state.then(*self.hits(state.facts, spell))
+
+    def _attack(self, facts: Facts, spell: Spell, side: str, defender: str) -> Attack:
+        creature = facts.creature(self.by)
+        attribute = encounter_of(facts).fighter(self.by).kit.principle.attribute
+        bonus = creature.bonus(attribute)
+        check = Check(
+            f"{spell.name} of {self.by}",
+            self.by,
+            side,
+            kind=Kind.TO_HIT,
+            attribute=Part(attribute.value, bonus, "MF-MAGIC-01"),
+            training=creature.trained.of(attribute),
+        )
+        return Attack(check, self.at, self.weapon(facts, spell), defender)
+
+    def weapon(self, facts: Facts, spell: Spell) -> Weapon:
+        """What it deals, by the level of its caster (MF-MAGIC-03)."""
+        amounts = spell.at(facts.creature(self.by).level)
+        bonus = (d(amounts.die),) if amounts.die else ()
+        kind = spell.damage or Weapon("").kind
+        return Weapon(spell.name, amounts.damage, bonus, kind, force=Force.OTHER)
+
+    def _save(self, facts: Facts, spell: Spell, side: str) -> Check:
+        creature = facts.creature(self.at)
+        attribute = spell.core.save_attribute
+        bonus = creature.bonus(attribute)
+        return Check(
+            f"the save of {self.at}",
+            self.at,
+            side,
+            kind=Kind.SAVE,
+            target=max(4, 12 - bonus),
+            attribute=Part(attribute.value, bonus, "MF-SAVE-14"),
+            training=creature.trained.of(attribute),
+        )
+
+    def hits(self, facts: Facts, spell: Spell) -> tuple[Task[Facts], ...]:
+        """The tasks of what it deals without an attack roll."""
+        weapon = self.weapon(facts, spell)
+        roll = BlowRoll(self.by, weapon.damage, why=f"the damage of {spell.name}")
+        return Perform(step(roll)), SpellHurts(self.at, weapon), Fall(self.at)
+
+
+@frozen(cache_hash=True)
+class Withstood(Task[Facts]):
+    """A save against a spell is over: it negates the spell (MF-MAG-37)."""
+
+    spell: SpellAt
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Whether it does its work."""
+        success = state.facts.done[-1].success
+        state = state.with_facts(replaced(state.facts, done=state.facts.done[:-1]))
+        if success:
+            return state
+        me = encounter_of(state.facts).fighter(self.spell.by)
+        return state.then(*self.spell.hits(state.facts, me.kit.spells[self.spell.spell]))
+
+
+@frozen(cache_hash=True)
+class SpellHurts(Task[Facts]):
+    """The damage of a spell comes upon its target, which resists it as it can."""
+
+    at: str
+    weapon: Weapon
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The best form is taken."""
+        facts = state.facts
+        target, shown = facts.creature(self.at), fight_of(facts).shown
+        assert isinstance(shown, BlowShows)  # the dice were rolled
+        weakness = weakness_against(target, self.weapon.kind)
+        blow = Blow(base=self.weapon.base, weakness=weakness, readings=game.rules.readings.attacks)
+        forms = forms_against(target, self.weapon.kind) or (None,)
+        hurt = min((harm(evolve(blow, form=form))(shown.total) for form in forms), key=lambda each: each.damage)
+        state = told(game, state, f"{self.at} takes {hurt.damage} damage", "MF-MAGIC-13")
+        return state.with_facts(hurting(facts, self.at, hurt))
