@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import define
@@ -145,11 +145,25 @@ def _of_raise(
 # ---------------------------------------------------------------- Training Points
 
 
-def cost_of(spent: Spent, tiers: Mapping[Attribute, int]) -> int:
-    """How many Training Points something costs: one, but for a tier (MF-ATTR-21)."""
-    if isinstance(spent, TierBought):
-        return price_of(min(max(tiers[spent.attribute], LOWEST), HIGHEST))
-    return 1
+def costs_of_spent(sheet: Sheet) -> tuple[int, ...]:
+    """How many Training Points each thing cost that they were spent on: one, but for a tier (MF-ATTR-21).
+
+    >>> from ludex.systems.metaforce.sheet_parts import Tiers
+    >>> strong = TierBought(Attribute.STRENGTH)
+    >>> costs_of_spent(Sheet(tiers=Tiers(strength=3), spent=(strong, Raised(Attribute.AGILITY), strong)))
+    (1, 1, 2)
+    """
+    found: list[int] = []
+    for index, spent in enumerate(sheet.spent):
+        if isinstance(spent, TierBought):
+            still_to_come = sum(
+                each.attribute is spent.attribute for each in sheet.spent[index + 1 :] if isinstance(each, TierBought)
+            )
+            reached = sheet.tiers.of(spent.attribute) - still_to_come
+            found.append(price_of(min(max(reached, LOWEST), HIGHEST)))
+        else:
+            found.append(1)
+    return tuple(found)
 
 
 def training_points_at(sheet: Sheet, rules: Rules, level: int) -> int:
@@ -161,9 +175,8 @@ def training_points_at(sheet: Sheet, rules: Rules, level: int) -> int:
 
 def training_points_spent(sheet: Sheet, level: int | None = None) -> int:
     """How many Training Points were spent by a level, or in all."""
-    tiers = {attribute: sheet.tiers.of(attribute) for attribute in Attribute}
-    counted = [each for each in sheet.spent if level is None or level_of(each, sheet) <= level]
-    return sum(cost_of(each, tiers) for each in counted)
+    costs = zip(sheet.spent, costs_of_spent(sheet), strict=True)
+    return sum(cost for spent, cost in costs if level is None or level_of(spent, sheet) <= level)
 
 
 def _of_training_points(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:

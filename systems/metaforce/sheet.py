@@ -23,8 +23,9 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from ludex.engine.forms import Forms, Plain, Reader, read
+from ludex.engine.forms import Forms, Plain, Reader, Writer, read
 from ludex.engine.forms_schema import schema
+from ludex.engine.forms_written import write
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.campaign import Campaign
 from ludex.systems.metaforce.creature import Defence
@@ -139,6 +140,11 @@ def _components(node: Node, _forms: Forms) -> Components:
     return Components(tuple((entry.key.text(), entry.value.integer(minimum=0)) for entry in node.mapping().entries))
 
 
+def _written_components(value: object, _forms: Forms) -> Plain:
+    assert isinstance(value, Components)  # it is what the table says
+    return dict(value.entries)
+
+
 def _fraction(node: Node, _forms: Forms) -> Fraction:
     try:
         found = Fraction(node.text())
@@ -155,14 +161,20 @@ READERS: Final[Mapping[object, Reader]] = {
     DamageType: lambda node, _forms: DamageType(node.text()),
     date: lambda node, _forms: node.date(),
 }
+WRITERS: Final[Mapping[object, Writer]] = {
+    Components: _written_components,
+    Fraction: lambda value, _forms: str(value),
+    DamageType: lambda value, _forms: str(value),
+    date: lambda value, _forms: str(value),
+}
 SCHEMAS: Final[dict[object, Plain]] = {
     Components: {"type": "object", "additionalProperties": {"type": "integer", "minimum": 0}},
     Fraction: {"type": ["number", "string"]},
     DamageType: {"type": "string"},
     date: {"type": "string", "format": "date"},
 }
-FORMS: Final = Forms(dict(SPENT), readers=READERS, schemas=SCHEMAS)
-"""How sheets are read."""
+FORMS: Final = Forms(dict(SPENT), readers=READERS, writers=WRITERS, schemas=SCHEMAS)
+"""How sheets are read and written."""
 
 
 def sheet_of(name: str, node: Node) -> Sheet:
@@ -177,6 +189,15 @@ def sheet_of(name: str, node: Node) -> Sheet:
     """
     found = read(node, Sheet, FORMS)
     return found if found.name else evolve(found, name=name)
+
+
+def written(sheet: Sheet) -> Plain:
+    """A sheet as files hold it, without what goes without saying; `sheet_of` reads the same sheet from it.
+
+    >>> written(Sheet(name="Wren", level=2, powers=(Power.SAFE_6,)))
+    {'name': 'Wren', 'level': 2, 'powers': ['safe-6']}
+    """
+    return write(sheet, FORMS)
 
 
 def sheet_schema() -> dict[str, Plain]:

@@ -1,5 +1,8 @@
 """The fields of a character sheet, as it is shown."""
 
+import json
+from pathlib import Path
+
 import pytest
 from attrs import fields
 
@@ -9,7 +12,7 @@ from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.carrying import percentage_as_printed
 from ludex.systems.metaforce.editors import FIELDS, WORKED_OUT, Editor
 from ludex.systems.metaforce.page import page_of
-from ludex.systems.metaforce.sheet import Sheet, sheet_of, sheet_schema
+from ludex.systems.metaforce.sheet import Sheet, sheet_of, sheet_schema, written
 from ludex.systems.metaforce.terms import Attribute
 from tests.metaforce.written_sheets import LEGAL, numbers, rules, sheet
 
@@ -142,3 +145,11 @@ def test_what_makes_no_sense_is_an_error_with_its_place(text, where):
     with pytest.raises(LudexError) as raised:
         sheet_of("Wren", parse_yaml(text, file="wren.yaml"))
     assert str(raised.value).startswith(where)
+
+
+@pytest.mark.parametrize("name", ["quill", "brakk"])
+def test_a_sheet_that_is_written_down_is_read_as_the_same(name):
+    text = Path(f"examples/metaforce/{name}.yaml").read_text(encoding="utf-8")
+    found = sheet_of(name, parse_yaml(text))
+    again = json.dumps(written(found))  # JSON is YAML
+    assert sheet_of(name, parse_yaml(again)) == found
