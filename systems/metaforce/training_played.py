@@ -95,7 +95,8 @@ class Judge(Task[Facts]):
             success,
         )
         if game.traced:
-            state = state.noting(*_said(made, before, now))
+            for line in _said(made, before, now):
+                state = state.noting(line)
         # what came of single attempts matters no more
         state = state.with_facts(evolve(facts, done=()).with_scene(now))
         return state if success else state.then(evolve(made, left=made.left - 1))
