@@ -110,12 +110,9 @@ class Strike(Task[Facts]):
         dice = dice_of(check, readings, die=check.die is Use.MUST)
         creature = state.facts.creature(attack.by)
         hyped = Power.HYPE_EFFECT in creature.powers and bool(dice.added)
-        told = Told(
-            attack.reach(state.facts.creature(attack.target)).cuts,
-            bonus=True,
-            face=attack.inflicting is not None or hyped,
-            dice=attack.inflicting is not None and bool(dice.added),
-        )
+        cuts = attack.reach(state.facts.creature(attack.target)).cuts
+        # a magnitude is made of the dice themselves (MF-MAG-35), so that each total counts
+        told = Told(cuts if attack.inflicting is None else None, bonus=True, face=hyped)
         roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=told, training=check.training)
         return state.then(Perform(step(roll)), Judge(attack))
 
@@ -156,7 +153,7 @@ def _judged(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Hi
     bonus = sum(table.bonuses)
     critical = table.face == SIDES if table.face else bool(table.bonuses)
     found = quality_of(table.total, reach, game.rules, critical=critical)
-    hit = Hit(table.total, _counted_face(attack, table, facts), found, bonus, critical=critical)
+    hit = Hit(table.total, _of_dice(attack, table, facts, game), found, bonus, critical=critical)
     if found is Quality.MISS and bonus and quality(hit.total + bonus, reach) is not Quality.MISS:
         return with_bonus_on(hit, Target.ATTACK, reach, game.rules)  # MF-VB-02: success first
     if found is Quality.MISS and critical and game.rules.readings.attacks.natural_twelve is NaturalTwelve.ALWAYS_HITS:
@@ -164,10 +161,15 @@ def _judged(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Hi
     return hit
 
 
-def _counted_face(attack: Attack, table: OnTable, facts: Facts) -> int:
-    """What the dice of the roll count in a magnitude: a power that lifts the d12 lifts it there too."""
-    lifted = [least for power, least in FLOORS.items() if facts.is_active(attack.by, power)]
-    return max([table.face, *lifted]) + sum(table.parts)
+def _of_dice(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> int:
+    """What the dice of the roll count in a magnitude: the d12, as powers lift it, and what was rolled beside it."""
+    if attack.inflicting is None:
+        return 0
+    check = attack.check
+    dice = dice_of(check, game.rules.readings.checks, die=check.die is Use.MUST)
+    if table.face and not dice.added:
+        return max([table.face, *(least for power, least in FLOORS.items() if facts.is_active(attack.by, power))])
+    return table.total - dice.flat
 
 
 # ---------------------------------------------------------------- the dice of a hit

@@ -20,7 +20,7 @@ from attrs import evolve, frozen
 from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
 from ludex.engine.dice.arithmetic import NOTHING
-from ludex.engine.dice.description import Roll, law_up_to, sample
+from ludex.engine.dice.description import Roll, Rolled, law_up_to, sample
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.damage import Blow, Hurt, harm
 from ludex.systems.metaforce.deeds import RollDeed
@@ -68,13 +68,13 @@ class BlowFalls(Description):
 
     def sample(self, random: Random) -> Outcome:
         """Roll them: each die shows."""
-        thrown = [sample(roll, random) for roll in (self.damage, self.penetration, self.magnitude)]
-        return BlowShows(
-            thrown[0].value,
-            tuple(die for each in thrown for die in each.dice),
-            penetration=thrown[1].value,
-            magnitude=thrown[2].value,
-        )
+        return _thrown([sample(roll, random) for roll in (self.damage, self.penetration, self.magnitude)])
+
+    def showing(self, *faces: int) -> BlowShows:
+        """What dice come to that somebody rolled on a table: damage first, then Penetration, then magnitude."""
+        left = list(faces)
+        rolls = (self.damage, self.penetration, self.magnitude)
+        return _thrown([roll.thrown(lambda _die, _faces: left.pop(0)) for roll in rolls])
 
     def admits(self, outcome: Answer) -> bool:
         """Whether they can come to this."""
@@ -82,6 +82,12 @@ class BlowFalls(Description):
             return False
         rolls = ((self.damage, outcome.total), (self.penetration, outcome.penetration))
         return all(_can(roll, total) for roll, total in (*rolls, (self.magnitude, outcome.magnitude)))
+
+
+def _thrown(thrown: list[Rolled]) -> BlowShows:
+    damage, penetration, magnitude = thrown
+    dice = tuple(die for each in thrown for die in each.dice)
+    return BlowShows(damage.value, dice, penetration=penetration.value, magnitude=magnitude.value)
 
 
 def _can(roll: Roll, total: int) -> bool:

@@ -11,6 +11,7 @@ from ludex.engine.checks.tracing import trace_of
 from ludex.engine.choices import Choice, Over
 from ludex.engine.run import advance, answer
 from ludex.engine.yaml_files import parse_yaml
+from ludex.systems.metaforce.blows import BlowFalls
 from ludex.systems.metaforce.day import Rules, rules_of
 from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.rolls import Falls
@@ -76,7 +77,7 @@ def _answer(question, told):
         labels = {option.label(): option for option in question.options}
         assert told in labels, f"{told!r} is none of {list(labels)}"
         return labels[told]
-    if isinstance(question.of, Falls):
+    if isinstance(question.of, Falls | BlowFalls):
         return question.of.showing(*told)
     assert isinstance(question.of, Thrown)
     left = list(told)
