@@ -92,10 +92,11 @@ class HowToRoll(Task[Facts]):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """A question, where there is more than one way."""
-        ways = ways_of(self.check, state.facts, game)
-        if len(ways) > 1:
+        plainest, *others = ways_of(self.check, state.facts, game)
+        if others:
+            ways = (plainest, *others)
             return Choice(self.check.player, f"How does {self.check.by} go about it?", ways, "MF-PLAY-06")
-        return self._gone(state, game, ways[0])
+        return self._gone(state, game, plainest)
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """In the way that was chosen."""
