@@ -34,7 +34,7 @@ from ludex.systems.metaforce.default_numbers import GAP as USUAL_GAP
 from ludex.systems.metaforce.default_numbers import MPLV as USUAL_MPLV
 from ludex.systems.metaforce.default_numbers import default_core, default_hp, default_hplv, default_speed
 from ludex.systems.metaforce.metaphors import rank_of
-from ludex.systems.metaforce.numbers import (
+from ludex.systems.metaforce.numbers_of_characters import (
     ATTRIBUTE,
     BASE_HP,
     BASE_MP,

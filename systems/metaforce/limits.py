@@ -21,7 +21,7 @@ from ludex.systems.metaforce.limits_of_belongings import breaches_of_belongings
 from ludex.systems.metaforce.limits_of_creation import breaches_of_creation
 from ludex.systems.metaforce.limits_of_growth import breaches_of_growth
 from ludex.systems.metaforce.metaphors import rank_of
-from ludex.systems.metaforce.numbers import HPLV, MAX_HP, MAX_MP
+from ludex.systems.metaforce.numbers_of_characters import HPLV, MAX_HP, MAX_MP
 from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import Given

@@ -20,7 +20,7 @@ from ludex.layers.amounts import CustomAmount
 from ludex.layers.cells import Characteristic
 from ludex.layers.changes import Change
 from ludex.layers.derivation import in_words
-from ludex.systems.metaforce import numbers as cells
+from ludex.systems.metaforce import numbers_of_characters as cells
 from ludex.systems.metaforce.carrying import OVERLOADED, load_of, percentage, remaining
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.derived import CHARACTER, Character, character_of, standing_of

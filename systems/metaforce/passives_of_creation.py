@@ -22,7 +22,7 @@ from ludex.systems.metaforce.cores import primaries, secondaries
 from ludex.systems.metaforce.creation import Grant, grants, rules_of_creation
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.metaphors import rank_of
-from ludex.systems.metaforce.numbers import ATTRIBUTE, CORE, CORE_BASE, CORE_HALVES, LEVEL, TRAINING
+from ludex.systems.metaforce.numbers_of_characters import ATTRIBUTE, CORE, CORE_BASE, CORE_HALVES, LEVEL, TRAINING
 from ludex.systems.metaforce.odonghe import EXPERTISE as ODONGHE_EXPERTISE
 from ludex.systems.metaforce.readings_of_characters import Fitness
 from ludex.systems.metaforce.sheet import Sheet

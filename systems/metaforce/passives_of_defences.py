@@ -20,7 +20,7 @@ from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.metaphors import rank_of
-from ludex.systems.metaforce.numbers import (
+from ludex.systems.metaforce.numbers_of_characters import (
     CORE,
     DEFLECTION,
     EVASION,

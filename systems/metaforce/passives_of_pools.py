@@ -17,7 +17,7 @@ from ludex.layers.cells import Atom, Characteristic, Row
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.numbers import (
+from ludex.systems.metaforce.numbers_of_characters import (
     BASE_HP,
     BASE_MP,
     BASE_SPEED,

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ludex.systems.metaforce.campaign import Campaign, CoreNumbers
 from ludex.systems.metaforce.derived import CHARACTER, character_of
-from ludex.systems.metaforce.numbers import ATTRIBUTE, CORE_HALVES, DEFLECTION, EVASION, MAX_HP
+from ludex.systems.metaforce.numbers_of_characters import ATTRIBUTE, CORE_HALVES, DEFLECTION, EVASION, MAX_HP
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import Attributes, Given, Modifiers, Now
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType, Power, Standing
