@@ -24,7 +24,7 @@ from ludex.systems.metaforce.limits import verify
 from ludex.systems.metaforce.limits_of_belongings import features_of, slots_of
 from ludex.systems.metaforce.limits_of_growth import points_per_level, training_points_at, training_points_spent
 from ludex.systems.metaforce.metaphors import rank_of
-from ludex.systems.metaforce.numbers import CORE, MAX_HP, MAX_MP
+from ludex.systems.metaforce.numbers_of_characters import CORE, MAX_HP, MAX_MP
 from ludex.systems.metaforce.odonghe import ARC, features_by_level
 from ludex.systems.metaforce.page import page_of
 from ludex.systems.metaforce.sheet import Sheet
