@@ -96,10 +96,14 @@ class CheckDifference:
 
 
 def character_differences(file: CheckFile, first: date, last: date) -> Iterator[CharacterDifference]:
-    """Each character of a file on two days."""
+    """Each character of a file on two days.
+
+    Raises:
+        LudexError: A character makes no sense, whatever the day.
+    """
     one, other = _on(file, first), _on(file, last)
     for name in file.asked.characters:
-        pages = _tried(partial(one.page, name)), _tried(partial(other.page, name))
+        pages = _both(partial(one.page, name), partial(other.page, name))
         entries = tuple(_entries(*map(_by_name, pages)))
         differing = tuple(each for each in entries if _differs(each))
         yield CharacterDifference(name, pages, differing, len(entries) - len(differing))
@@ -117,16 +121,29 @@ def _differs(entry: EntryDifference) -> bool:
 
 
 def check_difference(file: CheckFile, first: date, last: date, aim: str | None = None) -> CheckDifference | None:
-    """The check of a file on two days; None where it asks nothing."""
+    """The check of a file on two days; None where it asks nothing.
+
+    Raises:
+        LudexError: It makes no sense, whatever the day.
+    """
     if not file.asks:
         return None
-    one, other = (_tried(partial(answer_to, _on(file, day), aim, with_rulings=False)) for day in (first, last))
+    asked = partial(answer_to, aim=aim, with_rulings=False)
+    one, other = _both(partial(asked, _on(file, first)), partial(asked, _on(file, last)))
     question = next((each.question for each in (other, one) if isinstance(each, OddsAnswer)), file.title)
     return CheckDifference(question, (one, other), tuple(_results(_by_result(one), _by_result(other))))
 
 
 def _on(file: CheckFile, day: date) -> CheckFile:
     return evolve(file, asked=evolve(file.asked, rules=file.tabletop.system.rulebook.at(day)))
+
+
+def _both(before: Callable[[], T], after: Callable[[], T]) -> Both[T]:
+    """Both, or why not; what is wrong on either day in the same way is the fault of the file."""
+    one, other = _tried(before), _tried(after)
+    if isinstance(one, LudexError) and isinstance(other, LudexError) and str(one) == str(other):
+        raise other
+    return one, other
 
 
 def _tried(make: Callable[[], T]) -> T | LudexError:
