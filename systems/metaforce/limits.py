@@ -13,6 +13,7 @@ from typing import Final
 
 from ludex.engine.checks.sheets import Breach, SheetError
 from ludex.engine.yaml_nodes import Node
+from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.campaign import Steps
 from ludex.systems.metaforce.creation import rules_of_creation
 from ludex.systems.metaforce.day import Rules
@@ -25,12 +26,15 @@ from ludex.systems.metaforce.numbers_of_characters import HPLV, MAX_HP, MAX_MP
 from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import Given
-from ludex.systems.metaforce.terms import Power
+from ludex.systems.metaforce.spent import TrainingBegun
+from ludex.systems.metaforce.terms import Attribute, Power
 
 SCALES: Final = (1, 2, 4, 8)
 """MF-SIZE-14: what the damage of somebody below Medium is divided by."""
 LARGEST: Final = 1_000
 """No number of a sheet is larger: what would follow from it nobody could work out by hand."""
+HIGHEST_RANK: Final = 100
+"""No Attribute and no Metaphor goes so far: the dice of such a rank nobody rolls."""
 RANK_FROM_SEVEN: Final = 7
 
 
@@ -50,8 +54,13 @@ def verify(sheet: Sheet, rules: Rules, *, file: str, node: Node | None = None) -
 
     Raises:
         SheetError: It breaks one or more; all are named.
+        LudexError: The day on which it was made is before the first rules.
     """
-    found = breaches(sheet, rules, node)
+    try:
+        found = breaches(sheet, rules, node)
+    except LudexError as error:  # the day on which it was made is before the first rules
+        where = place(node, "made")
+        raise error if where is None else error.at(where) from None
     if found:
         raise SheetError(found, file=file)
 
@@ -77,13 +86,37 @@ def _breaches(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]
 
 
 def _of_amounts(sheet: Sheet, node: Node | None) -> Iterator[Breach]:
-    for key, rule, number in (
-        ("level", "MF-LEVEL-01", sheet.level),
-        ("size", "MF-SHEET-02", sheet.size),
-        ("deus-ex", "MF-MPOWER-13", sheet.deus_ex),
+    """Numbers that nobody means, and from which nothing could be worked out."""
+    attributes = [(each.value, sheet.attributes.of(each), ("attributes", each.value)) for each in Attribute]
+    adjustments = [(each.value, sheet.adjustments.of(each), ("adjustments", each.value)) for each in Attribute]
+    trained = [
+        ("times", each.times, ("spent", index, "train", "times"))
+        for index, each in enumerate(sheet.spent)
+        if isinstance(each, TrainingBegun)
+    ]
+    ranks = [(each.name, rank_of(each), ("metaphors", index)) for index, each in enumerate(sheet.metaphors)]
+    components = [
+        (name, rank, ("metaphors", index, "components"))
+        for index, each in enumerate(sheet.metaphors)
+        for name, rank in each.components.entries
+    ]
+    whole = [
+        ("level", sheet.level, ("level",)),
+        ("size", sheet.size, ("size",)),
+        ("deus-ex", sheet.deus_ex, ("deus-ex",)),
+    ]
+    for rule, most, numbers in (
+        ("MF-SHEET-10", LARGEST, whole),
+        ("MF-ATTR-03", HIGHEST_RANK, [*attributes, *adjustments, *trained]),
+        ("MF-ATTR-07", HIGHEST_RANK, [*ranks, *components]),
     ):
-        if abs(number) > LARGEST:
-            yield Breach(rule, f"{key} {number} is too large", f"Write {LARGEST} at most.", place(node, key))
+        for name, number, where in numbers:
+            if abs(number) > most:
+                yield Breach(rule, f"{name} {number} is too much", f"Write {most} at most.", place(node, *where))
+    for index, item in enumerate(sheet.inventory):
+        if item.quantity < 0:
+            at = place(node, "inventory", index, "quantity")
+            yield Breach("MF-SHEET-27", f"there are {item.quantity} of {item.name}", "Write 0 or more.", at)
 
 
 def _of_size(sheet: Sheet, node: Node | None) -> Iterator[Breach]:

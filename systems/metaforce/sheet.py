@@ -16,6 +16,7 @@ Numbers that follow from these are no part of it: `derived` works them out, by t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date
 from fractions import Fraction
@@ -146,14 +147,13 @@ def _written_components(value: object, _forms: Forms) -> Plain:
 
 
 def _fraction(node: Node, _forms: Forms) -> Fraction:
-    try:
-        found = Fraction(node.text())
-    except (ValueError, ZeroDivisionError):
-        raise node.error(f"must be a number such as 2 or 0.1, not {node.found}", remedy="Write one.") from None
-    if found < 0:
-        raise node.error(f"is below 0: {node.text()}", remedy="Write 0 or more.")
-    return found
+    if not _BULK.fullmatch(node.text()):
+        raise node.error(f"must be a number such as 2, 0.1 or 1/3, not {node.found}", remedy="Write one.")
+    return Fraction(node.text())
 
+
+_BULK: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?")
+"""A whole number, or a part: nothing so long or so small that it would never be worked out."""
 
 READERS: Final[Mapping[object, Reader]] = {
     Components: _components,

@@ -225,7 +225,28 @@ def test_power_tiers_are_refused_since_9_february_unless_a_table_uses_them():
 
 
 def test_a_level_that_nobody_means_is_refused_before_all_else():
-    assert broken_rules(f"level: 1000000\n{METAPHORS}") == ["MF-LEVEL-01"]
+    assert broken_rules(f"level: 1000000\n{METAPHORS}") == ["MF-SHEET-10"]
+
+
+@pytest.mark.parametrize(
+    ("more", "rule"),
+    [
+        ("attributes: {strength: 1000000000}", "MF-ATTR-03"),
+        ("spent: [{train: {attribute: strength, times: 1000000000}}]", "MF-ATTR-03"),
+        ("metaphors: [{name: Blade, rank: 1000000000}]", "MF-ATTR-07"),
+        ("metaphors: [{name: Blade, rank: 1, components: {Cut: 1000000000}}]", "MF-ATTR-07"),
+        ("inventory: [{name: rope, quantity: -1}]", "MF-SHEET-27"),
+    ],
+)
+def test_nothing_is_worked_out_from_numbers_that_nobody_means(more, rule):
+    (breach,) = broken(f"player: false\n{more}")
+    assert (breach.rule, breach.position.line) == (rule, 2)
+
+
+def test_a_day_of_making_before_the_first_rules_is_an_error_where_it_stands():
+    node = parse_yaml("made: 2020-01-01", file="wren.yaml")
+    with pytest.raises(LudexError, match=r"^wren\.yaml:1:7"):
+        verify(sheet_of("Wren", node), rules(), file="wren.yaml", node=node)
 
 
 def test_an_unknown_key_names_the_nearest_one():

@@ -136,6 +136,7 @@ def test_a_sheet_is_written_down_by_its_schema():
         ("cores: [{core: bodi}]", "wren.yaml:1:16"),
         ("inventory: [{name: rope, bulk: heavy}]", "wren.yaml:1:32"),
         ("inventory: [{name: rope, bulk: -1}]", "wren.yaml:1:32"),
+        ("inventory: [{name: rope, bulk: 1e999999999}]", "wren.yaml:1:32"),
         ("spent: [{lift: strength}]", "wren.yaml:1:10"),
         ("made: soon", "wren.yaml:1:7"),
         ("metaphors: [{name: A, components: {B: x}}]", "wren.yaml:1:39"),
