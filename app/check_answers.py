@@ -8,6 +8,7 @@ from random import Random
 from attrs import evolve
 
 from ludex.app.check_files import CheckFile
+from ludex.app.first_wordings import cited_by, first_wordings
 from ludex.app.odds_answer import Decided, OddsAnswer, OnRuling, result_of
 from ludex.engine.checks.posed import CheckOdds, Decide, Played, Posed, best_for, odds_of, play_check
 from ludex.engine.choices import Choice, Option
@@ -44,6 +45,7 @@ def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = T
         value=found.value,
         decisions=tuple(_decided(found)),
         rulings=tuple(_rulings(file, posed, found, aimed)) if with_rulings else (),
+        wordings=first_wordings(file.asked.rules, cited_by(posed, file.asked.rules)) if with_rulings else (),
     )
 
 

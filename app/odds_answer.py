@@ -8,9 +8,11 @@ from attrs import evolve, frozen
 
 from ludex.app.chances import chance_in_words, fraction, number, percent
 from ludex.app.distribution_shown import Value, are_numbers, distribution_blocks, distribution_json, in_words
+from ludex.app.first_wordings import wording_lines, wordings_json
 from ludex.app.json_values import Json
 from ludex.app.tables import Block, Grid, Heading, Line, Title, plural
 from ludex.engine.dice.distribution import AtLeast, Distribution
+from ludex.engine.rulebook_entries import Page
 from ludex.layers.errors import LudexError, RefusedError, UnknownName
 
 MOST_DECISIONS: Final = 12
@@ -88,6 +90,7 @@ class OddsAnswer:
         value: What can be expected of the aim.
         decisions: What there is to decide.
         rulings: On which rulings the answer depends.
+        wordings: The pages that were not written yet on its day, whose first wording was used.
     """
 
     question: str
@@ -98,6 +101,7 @@ class OddsAnswer:
     value: Fraction | None = None
     decisions: tuple[Decided, ...] = ()
     rulings: tuple[OnRuling, ...] = ()
+    wordings: tuple[Page, ...] = ()
 
     def axis(self, result: Result) -> str:
         """What the values of a result are, for a picture."""
@@ -166,6 +170,7 @@ def odds_page(answer: OddsAnswer, shown: Sequence[Result], bound: tuple[Result, 
         yield from result_blocks(result)
     yield from _decisions(answer.decisions)
     yield from _rulings(answer.rulings, answer.value)
+    yield from wording_lines(answer.wordings)
 
 
 def result_blocks(result: Result, *, share: str = "chance", always: str = "Certainly") -> Iterator[Block]:
@@ -257,4 +262,5 @@ def odds_json(answer: OddsAnswer, bound: tuple[Result, int] | None) -> dict[str,
             }
             for each in answer.rulings
         ],
+        "first_wordings": wordings_json(answer.wordings),
     }

@@ -73,12 +73,15 @@ def _played(
 
 
 def _tell(check: "CheckFile", found: "Played", seed: int, *, as_json: bool) -> None:
+    from ludex.app.first_wordings import cited_in, first_wordings, wording_lines, wordings_json
     from ludex.app.played_shown import played_json, played_page
 
+    wordings = first_wordings(check.asked.rules, cited_in(found.trace))
     if as_json:
-        print_json(played_json(check.question, check.file, found, seed))
+        told = played_json(check.question, check.file, found, seed)
+        print_json({**told, "first_wordings": wordings_json(wordings)})
     else:
-        print_page(played_page(check.question, found, seed))
+        print_page((*played_page(check.question, found, seed), *wording_lines(wordings)))
 
 
 def any_seed() -> int:

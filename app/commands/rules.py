@@ -8,6 +8,7 @@ import click
 
 from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
+from ludex.app.first_wordings import first_wordings, wording_lines
 from ludex.app.json_values import Json
 from ludex.app.systems_by_name import system_named
 from ludex.app.tables import Block, Grid, Heading, Line, Title, Unbroken, plural
@@ -31,7 +32,7 @@ def command(system: str, id: str | None, *, day: date | None, as_json: bool) -> 
     if as_json:
         print_json(_json(found, rules, [_rule_json(rules.rulebook, each, coverage[each.id]) for each in chosen]))
     elif id is not None and len(chosen) == 1:
-        print_page(_one(rules.rulebook, chosen[0], coverage[chosen[0].id]))
+        print_page(_one(rules, chosen[0], coverage[chosen[0].id]))
     else:
         print_page(_table(found, rules, [coverage[each.id] for each in chosen]))
 
@@ -50,15 +51,18 @@ def _table(system: System, rules: RulesInForce, coverage: list[Coverage]) -> Ite
     count = Counter(each.status for each in coverage)
     said = ", ".join(f"{number} {status.value}" for status in Status if (number := count[status]))
     yield Line(f"{plural(len(coverage), 'rule')}: {said}", indent=0)
+    yield from wording_lines(rules.unwritten)
 
 
 def _status(entry: Coverage) -> str:
     return f"gap: {entry.reason}" if entry.status is Status.GAP else entry.status.value
 
 
-def _one(rulebook: Rulebook, rule: RuleEntry, coverage: Coverage) -> Iterator[Block]:
+def _one(rules: RulesInForce, rule: RuleEntry, coverage: Coverage) -> Iterator[Block]:
+    rulebook = rules.rulebook
     yield Title(f"{rule.id}: {rule.title}")
-    yield Line(f"Section {rule.section}; {_when(rule)}.", indent=0)
+    yield Line(f"Section {rule.section}; {_when(rulebook, rule)}.", indent=0)
+    yield from wording_lines(first_wordings(rules, [rule.id]))
     yield Line(" ".join(rule.text.split()))
     for example in rule.examples:
         yield Line(f"{' '.join(example.given.split())} → {' '.join(example.expect.split())}", marker="Example:")
@@ -77,9 +81,11 @@ def _one(rulebook: Rulebook, rule: RuleEntry, coverage: Coverage) -> Iterator[Bl
             yield Unbroken(f"{label} {each}", indent=2)
 
 
-def _when(rule: RuleEntry) -> str:
+def _when(rulebook: Rulebook, rule: RuleEntry) -> str:
     if rule.since is None and rule.until is None:
-        return "in force in all editions"
+        return "in force in all editions" if rulebook.editions else "in force"
+    if rule.since == rule.until:
+        return f"in force for part of {rule.since}"
     since = f"in force since {rule.since}" if rule.since else "in force"
     return f"{since} until {rule.until}" if rule.until else since
 

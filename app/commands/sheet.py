@@ -8,6 +8,7 @@ import click
 from ludex.app.commands.day_option import at
 from ludex.app.commands.printing import as_json, print_json, print_page
 from ludex.app.commands.ruling_option import rulings
+from ludex.app.json_values import Json
 
 if TYPE_CHECKING:
     from ludex.app.check_files import CheckFile
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 def command(file: str, chosen: tuple[str, ...], raised: tuple[str, ...], *, day: date | None, as_json: bool) -> None:
     """The character in a FILE, or all those of a file with a check: every broken limit is named at once."""
     from ludex.app.check_files import check_or_sheet_in, chosen_in
+    from ludex.app.first_wordings import cited_on, first_wordings, wording_lines, wordings_json
     from ludex.app.sheet_shown import sheet_json, sheet_page
 
     found = check_or_sheet_in(file, day=day)
@@ -38,10 +40,12 @@ def command(file: str, chosen: tuple[str, ...], raised: tuple[str, ...], *, day:
         _level_up(found, tuple(each for each in raised if each), as_json=as_json)
         return
     pages = [found.page(name) for name in found.asked.characters]
+    wordings = first_wordings(found.asked.rules, frozenset[str]().union(*map(cited_on, pages)))
     if as_json:
-        print_json({"file": file, "characters": [sheet_json(page) for page in pages]})
+        shown: list[Json] = [sheet_json(page) for page in pages]
+        print_json({"file": file, "characters": shown, "first_wordings": wordings_json(wordings)})
     else:
-        print_page(block for page in pages for block in sheet_page(page))
+        print_page((*(block for page in pages for block in sheet_page(page)), *wording_lines(wordings)))
 
 
 def _level_up(file: "CheckFile", raised: tuple[str, ...], *, as_json: bool) -> None:

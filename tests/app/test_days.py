@@ -47,3 +47,45 @@ def test_the_rulings_of_a_day_are_those_about_its_rules():
 
 def test_a_journal_says_no_day_besides_what_is_kept():
     assert "--at is given besides --resume" in ludex("play", "--resume", "game.ludex", "--at", "2026-01-01").stderr
+
+
+ACID = EXAMPLES / "metaforce/acid_by_threshold.yaml"
+
+
+def test_an_answer_says_where_the_first_wording_of_a_later_page_was_used():
+    found = json.loads(ludex("odds", ACID, "--json").stdout)["first_wordings"]
+    assert {"page": "Magnitude", "since": "2026-03-04"} in found
+    assert {each["page"] for each in found}.isdisjoint({"Save", "Firearms", "Appendage"})
+    assert "so that the first wording was used" in ludex("roll", ACID, "--seed", "1").stdout
+    assert "so that the first wording was used" in ludex("odds", ACID).stdout
+
+
+def test_an_answer_by_pages_that_were_all_written_says_nothing_of_that():
+    assert json.loads(ludex("odds", ACID, "--at", "2026-09-14", "--json").stdout)["first_wordings"] == []
+    assert "first wording" not in ludex("odds", ACID, "--at", "2026-03-26").stdout
+
+
+def test_a_sheet_says_so_too():
+    sheet = EXAMPLES / "metaforce/kestrel.yaml"
+    assert json.loads(ludex("sheet", sheet, "--json").stdout)["first_wordings"] == []
+    numbers = EXAMPLES / "metaforce/brakk.yaml"
+    pages = json.loads(ludex("sheet", numbers, "--at", "2026-02-20", "--json").stdout)["first_wordings"]
+    assert {"page": "Core Value", "since": "2026-03-06"} in pages
+
+
+def test_the_rules_of_a_day_say_which_pages_were_not_written_yet():
+    assert "Not written yet on that day" in ludex("rules", "metaforce", "MF-DICE-01", "--at", "2026-02-20").stdout
+
+
+def test_a_rule_of_part_of_a_day_is_shown_as_such():
+    found = ludex("rules", "metaforce", "MF-SAVE-01", "--at", "2026-02-12")
+    assert "it held for part of 2026-02-12 alone (rule MF-SAVE-01). See MF-SAVE-03." in found.stderr
+
+
+def test_a_simulation_goes_by_the_day_too():
+    simulated = ("simulate", "metaforce", ACID, "-n", "20", "--workers", "1")
+    named = [
+        {each["name"] for each in json.loads(ludex(*simulated, "--at", day, "--json").stdout)["results"]}
+        for day in ("2026-02-20", "2026-03-15")
+    ]
+    assert [("miraculous" in names) for names in named] == [False, True]
