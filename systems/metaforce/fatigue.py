@@ -76,6 +76,11 @@ def by_both_cores(creature: Creature) -> Fatigue:
     return Fatigue.EXHAUSTED if creature.exert > max(creature.body, creature.mind) else Fatigue.TIRED
 
 
+def may_pass_out(creature: Creature, rules: Rules) -> bool:
+    """Whether somebody has so much Exert that the game master may say that it passes out (MF-MAG-53)."""
+    return fatigue(creature, rules) in (Fatigue.EXHAUSTED, Fatigue.UNCONSCIOUS)
+
+
 # ---------------------------------------------------------------- as rules of rolls
 
 
