@@ -33,6 +33,7 @@ from ludex.systems.metaforce.default_numbers import (
 from ludex.systems.metaforce.default_numbers import GAP as USUAL_GAP
 from ludex.systems.metaforce.default_numbers import MPLV as USUAL_MPLV
 from ludex.systems.metaforce.default_numbers import default_core, default_hp, default_hplv, default_speed
+from ludex.systems.metaforce.falling import standing_of as standing_as_read
 from ludex.systems.metaforce.metaphors import rank_of
 from ludex.systems.metaforce.numbers_of_characters import (
     ATTRIBUTE,
@@ -174,7 +175,7 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
             Skill(each.name, rank_of(each), each.components.entries) for each in sheet.metaphors if rank_of(each) > 0
         ),
         powers=usable(sheet.powers) if max_mp else frozenset(),
-        standing=standing_of(sheet),
+        standing=standing_of(sheet, rules),
         player=sheet.player,
         reductions=tuple((each.type, found.number(reduction(each.type))) for each in _reduced_kinds(sheet)),
         averages=frozenset(odonghe.EXPERTISE) if is_odonghe else frozenset(),
@@ -189,8 +190,8 @@ def _reduced_kinds(sheet: Sheet) -> tuple[Reduction, ...]:
     return tuple({each.type: each for each in sheet.reductions}.values())
 
 
-def standing_of(sheet: Sheet) -> Standing:
-    """MF-CONFLICT-64: as marked; players' characters are important, the game master's lesser."""
-    if sheet.standing is not None:
-        return sheet.standing
-    return Standing.IMPORTANT if sheet.player else Standing.LESSER
+def standing_of(sheet: Sheet, rules: Rules) -> Standing:
+    """MF-CONFLICT-64: what becomes of somebody at 0 HP: as marked, else as the table reads it; a name makes important."""
+    found = standing_as_read(sheet.standing, player=sheet.player, reading=rules.readings.encounters.dying)
+    unmarked = sheet.standing is None and found is Standing.LESSER
+    return Standing.IMPORTANT if unmarked and not sheet.anonymous else found

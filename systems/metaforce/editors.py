@@ -38,7 +38,7 @@ _PLAYERS: Final = (
 )
 _GAME_MASTERS: Final = (
     *("player", "size", "scale", "adjustments", "attributes", "permanent", "defences", "reductions", "given"),
-    *("standing", "campaign"),
+    *("standing", "campaign", "anonymous"),
 )
 WORKED_OUT: Final = (
     *("attribute modifiers and dice", "core values", "HP, MP and Exert at most", "Evasion", "Deflection"),

@@ -121,7 +121,7 @@ def _who(page: _Page) -> Iterator[Entry]:
         # MF-SHEET-22: written as if of Size 1; weight grows with each of three dimensions
         weight = sheet.weight * size**3
         yield page.plain("weight", weight, "MF-SHEET-02", shown=f"{weight} lb")
-    yield Entry("at 0 HP", standing_of(sheet).value, rule="MF-CONFLICT-64")
+    yield Entry("at 0 HP", standing_of(sheet, page.rules).value, rule="MF-CONFLICT-64")
 
 
 def _attributes(page: _Page) -> Iterator[Entry]:

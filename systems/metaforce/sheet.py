@@ -60,6 +60,7 @@ class Sheet:
     Attributes:
         name: What it is called.
         player: Whether it is a player's; others are made without the limits of creation.
+        anonymous: Whether it is nobody in particular; so is whoever has no name in the file (MF-CONFLICT-64).
         made: The day by whose rules it was made; where it is left out, the day that is asked about.
         level: Its level, which limits its Attributes too (MF-SHEET-10).
         size: Its Size Rating: 1 is human (MF-SHEET-02).
@@ -98,6 +99,7 @@ class Sheet:
 
     name: str = ""
     player: bool = True
+    anonymous: bool = False
     made: date | None = None
     level: int = 1
     size: int = 1
@@ -188,7 +190,7 @@ def sheet_of(name: str, node: Node) -> Sheet:
         LudexError: It holds a value of another kind, a key that sheets have not, or a number that makes no sense.
     """
     found = read(node, Sheet, FORMS)
-    return found if found.name else evolve(found, name=name)
+    return found if found.name else evolve(found, name=name, anonymous=True)
 
 
 def written(sheet: Sheet) -> Plain:

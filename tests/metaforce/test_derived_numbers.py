@@ -316,9 +316,12 @@ def test_a_character_comes_into_play_with_its_numbers():
 
 
 @pytest.mark.rule("MF-CONFLICT-64")
-def test_players_characters_are_important_others_lesser_unless_marked():
+def test_players_characters_and_whoever_has_a_name_are_important_others_lesser_unless_marked():
     assert creature(NOBODY).standing is Standing.LESSER
+    assert creature(NOBODY + "name: Old Marn").standing is Standing.IMPORTANT
     assert creature(NOBODY + "standing: protected").standing is Standing.PROTECTED
+    assert creature(NOBODY, rules(None, "MF-CONFLICT-64=all-important")).standing is Standing.IMPORTANT
+    assert creature(LEGAL, rules(None, "MF-CONFLICT-64=players-protected")).standing is Standing.PROTECTED
 
 
 def test_a_number_says_where_it_comes_from():
