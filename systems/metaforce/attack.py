@@ -202,7 +202,7 @@ class Hit:
 def bonus_options(attack: Attack, hit: Hit, attacker: Creature, target: Creature) -> tuple[PutOn, ...]:
     """What the bonus of a critical may be put on, once the attack hits without it (MF-VB-02, MF-ATTACK-05).
 
-    On the attack only where that makes the hit a direct one; on size only against somebody larger (MF-ATTACK-07).
+    On the attack only where that makes the hit a direct one; on size only against somebody larger (MF-ENC-22).
     """
     if not hit.bonus or hit.put is not None:
         return ()
