@@ -17,6 +17,7 @@ from benchmarks.figures import (
     checks,
     coming_and_going,
     conflicts,
+    encounters,
     exact_dice,
     forks,
     from_scratch,
@@ -27,6 +28,7 @@ from benchmarks.figures import (
     rivals,
     several_sizes,
     thrown_dice,
+    two_days,
     whole_games,
 )
 from benchmarks.peers.environment import NoRivals
@@ -48,6 +50,8 @@ FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "13": checks.figures,
     "14": thrown_dice.figures,
     "15": conflicts.figures,
+    "17": encounters.figures,
+    "18": two_days.figures,
 }
 PACKAGES = ("ludex", "attrs", "immutables", "networkx")
 

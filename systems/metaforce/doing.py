@@ -136,7 +136,7 @@ def _went(me: Fighter, state: State, within: Within, activity: Activity) -> Went
 def _struck(state: State, game: Metaforce, within: Within, me: Fighter, option: Strike) -> Went:
     arm = me.kit.arms[option.arm]
     aware = encounter_of(state.facts).fighter(option.target).aware
-    activity = arm.activity if within.shooting < 0 else evolve(arm.activity, quickened=True, lingers=False)
+    activity = arm.activity if within.shooting < 0 else arm.quick
     attacks = volley(game.rules, me.name, option.target, option.arm, arm, option.shots, aware=aware)
     return _on(state, within, activity, (attacks,), (option.target,))
 

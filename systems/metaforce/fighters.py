@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.appendages import HANDS, HUMANOID, LEFT_HAND, RIGHT_HAND, Activity, Body
@@ -49,6 +49,9 @@ class Arm:
         x: The number that it sets for the condition (MF-MAG-46).
         may_save: Whether the game master calls for a save against it (MF-SAVE-17).
         natural: Whether it is a part of the body, which operates nothing (MF-APPEND-03).
+        activity: What an attack with it is in a frame.
+        quick: The same as the one quickened shot that follows a reload (MF-FIRE-16).
+        priming: What priming it is.
     """
 
     weapon: Weapon
@@ -64,6 +67,7 @@ class Arm:
     may_save: bool = False
     natural: bool = False
     activity: Activity = field(init=False, eq=False, repr=False)
+    quick: Activity = field(init=False, eq=False, repr=False)
     priming: Activity = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
@@ -72,6 +76,7 @@ class Arm:
         # MF-FIRE-11: the trigger hand is busy until the recoil has been dealt with
         made = LOOSE if self.bow else Activity(name, self.uses, operates=not self.natural, lingers=shoots)
         object.__setattr__(self, "activity", made)
+        object.__setattr__(self, "quick", evolve(made, quickened=True, lingers=False))
         object.__setattr__(self, "priming", priming(optimised=self.optimised))
 
     @property

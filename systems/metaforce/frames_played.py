@@ -178,4 +178,4 @@ class React(Task[Facts]):
         state = with_fighter(state, replaced(me, allowance=reacted(me.allowance)))
         within = self._within(me.place)
         went = done_in_frame(state, game, within, answer)
-        return _gone_on(evolve(went, after=None), within)
+        return _gone_on(replaced(went, after=None), within)

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import evolve, frozen
 
 from ludex.engine.checks.rules import CheckGame
@@ -55,16 +57,10 @@ class Metaforce(CheckGame[Facts]):
         """The rules that change the roll of a check; where nobody reads a trace, only those that do."""
         rolls = [action for action in step.actions if isinstance(action, CheckRoll) and action.shown is None]
         if self.traced:
-            return self._in_force if any(isinstance(each, CheckRoll) for each in step.actions) else _NO_MODIFIERS
+            return _in_force(self.rules) if any(isinstance(each, CheckRoll) for each in step.actions) else _NO_MODIFIERS
         if not rolls:
             return _NO_MODIFIERS
-        return tuple(each for each in self._in_force if _changes(each, rolls, state.facts))
-
-    @property
-    def _in_force(self) -> tuple[Applicable[Facts], ...]:
-        read = self.rules.readings
-        found = (*rules_for(read.checks, read.powers, read.saves), *tiring_rules(read.conditions.exert_threshold))
-        return tuple(each for each in found if self.rules.holds(each.key.rule))
+        return tuple(each for each in _in_force(self.rules) if _changes(each, rolls, state.facts))
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """The first roll that shows nothing yet."""
@@ -82,6 +78,14 @@ class Metaforce(CheckGame[Facts]):
                 after = state.with_facts(action.done(state.facts))
                 state = after if said is None else after.noting(said)
         return state
+
+
+@lru_cache(maxsize=64)
+def _in_force(rules: Rules) -> tuple[Applicable[Facts], ...]:
+    """The rules of a day that change rolls."""
+    read = rules.readings
+    found = (*rules_for(read.checks, read.powers, read.saves), *tiring_rules(read.conditions.exert_threshold))
+    return tuple(each for each in found if rules.holds(each.key.rule))
 
 
 def _changes(applicable: Applicable[Facts], rolls: list[CheckRoll], facts: Facts) -> bool:

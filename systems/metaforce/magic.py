@@ -113,6 +113,7 @@ class Spell:
         restricted: Whether it leaves its caster 5 feet of movement a frame (MF-ENC-30).
         amounts: Its numbers by character level, each from that level on.
         effect: What it does, in words.
+        activity: What casting it is in a frame.
 
     Raises:
         LudexError: There is no such level.
@@ -133,11 +134,14 @@ class Spell:
     restricted: bool = field(default=False, kw_only=True)
     amounts: tuple[tuple[int, Amounts], ...] = field(default=(), kw_only=True)
     effect: str = field(default="", kw_only=True)
+    activity: Activity = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if not 0 <= self.level <= HIGHEST:
             remedy = f"Write 0 for a cantrip, or 1 to {HIGHEST}."
             raise refused("MF-MAGIC-02", f"{self.name} is of level {self.level}", remedy)
+        # casting takes words and gestures
+        object.__setattr__(self, "activity", Activity(f"casting {self.name}", HANDS | {HEAD}, operates=True))
 
     def at(self, level: int) -> Amounts:
         """Its numbers for a character of a level (MF-MAGIC-03: they grow with the caster)."""
@@ -146,11 +150,6 @@ class Spell:
             if least <= level:
                 found = amounts
         return found
-
-    @property
-    def activity(self) -> Activity:
-        """What casting is in a frame: words and gestures."""
-        return Activity(f"casting {self.name}", HANDS | {HEAD}, operates=True)
 
 
 def converted(level: int, reading: ForeignCantrip = ForeignCantrip.LEVELLED) -> int:

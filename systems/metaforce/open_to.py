@@ -133,7 +133,7 @@ def _strikes(foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Strike
     for place, arm in enumerate(me.kit.arms):
         if frame.shooting not in (-1, place):
             continue
-        activity = arm.activity if frame.shooting < 0 else evolve(arm.activity, quickened=True, lingers=False)
+        activity = arm.activity if frame.shooting < 0 else arm.quick
         if not frame.holds(activity, me) or not _ready(me, place, frame):
             continue
         most, reach = _most_shots(me, place, frame), arm.range

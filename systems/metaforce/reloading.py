@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
@@ -158,7 +159,7 @@ class Way:
     @property
     def activity(self) -> Activity:
         """What it is in a frame: both hands are at it; a shot that may follow shares the frame with it."""
-        return Activity(self.step.value, HANDS, operates=True, quickened=self.quickened or bool(self.shots))
+        return _loading(self.step, quickened=self.quickened or bool(self.shots))
 
     @property
     def words(self) -> str:
@@ -166,6 +167,12 @@ class Way:
         return f"load {self.rounds}" if self.rounds else self.step.value
 
 
+@lru_cache(maxsize=64)
+def _loading(step: Step, *, quickened: bool) -> Activity:
+    return Activity(step.value, HANDS, operates=True, quickened=quickened)
+
+
+@lru_cache(maxsize=1024)
 def ways_to_reload(
     feed: Feed,
     loaded: Loaded,

@@ -1,0 +1,100 @@
+"""Encounters in files: the frames that they say, and what is refused with its rule."""
+
+from fractions import Fraction
+
+import pytest
+
+from ludex.layers.errors import LudexError
+from tests.metaforce.fights import ANN, BOW, PISTOL, SWORD, file_of
+from tests.metaforce.posed_questions import chance, law, posed
+
+USER = ANN + ", mp: 5, max-mp: 20, powers: [action-8]"
+
+
+def frames(*does, who="ann", weapon=SWORD, ann_is=ANN, more=""):
+    """A file in which Ann's frames are said."""
+    lines = "\n".join(f"    - {{who: {who}, does: [{each}]}}" for each in does)
+    return file_of(f"weapons: [{weapon}]{more}", f"weapons: [{SWORD}]", f"  frames:\n{lines}", ann_is=ann_is)
+
+
+@pytest.mark.rule("MF-ODDS-030", "MF-ENC-03", "MF-ENC-04", "MF-SHEET-14")
+def test_who_acts_first_is_asked_exactly():
+    asked = file_of(more="  rounds: 0", ann_is="reflex: 5, initiative: 6", orc_is="reflex: 6, initiative: 6")
+    assert law("first", asked)["ann"] == Fraction(11, 24)
+
+
+@pytest.mark.rule("MF-ODDS-028", "MF-MPOWER-35", "MF-MPOWER-36")
+def test_crash_out_is_asked_exactly():
+    asked = file_of(
+        "",
+        "weapons: [{weapon: {name: club, base: 3, to-hit: 4}}]",
+        "  frames:\n    - {who: orc, does: [attack: {at: ann}]}",
+        ann_is="level: 2, evasion: 13, mp: 6, max-mp: 6, hp: 30, powers: [crash out]",
+        orc_is="agility: 3, hp: 9",
+    )
+    assert chance(asked, aim="lasting mishap") == Fraction(67, 144)
+
+
+@pytest.mark.rule("MF-ENC-26", "MF-ENC-23", "MF-ENC-24", "MF-ENC-25")
+def test_a_frame_that_is_said_is_played_as_an_attack():
+    # d12 + Strength 2 against 8: from 6 on, 7 in 12
+    asked = frames("attack: {at: orc}", ann_is=ANN + ", strength: 2")
+    hp = law("HP of orc", asked)
+    assert hp[30] == Fraction(5, 12)
+
+
+@pytest.mark.parametrize(
+    ("does", "weapon", "rule"),
+    [
+        ("attack: {at: orc}, attack: {at: orc}", SWORD, "MF-APPEND-01"),
+        ("move: 30, attack: {at: orc}", SWORD, "MF-ENC-29"),
+        ("move: 31", SWORD, "MF-ENC-29"),
+        ("attack: {at: orc}", SWORD.replace("}}", "}, reach: 3}"), "MF-ENC-31"),
+        ("attack: {at: orc}", BOW, "MF-ENC-33"),
+        ("attack: {at: orc, shots: 13}", PISTOL, "MF-FIRE-06"),
+        ("reload", SWORD, "MF-FIRE-07"),
+        ("power: action-8", SWORD, "MF-MPOWER-01"),
+        ("prepare", SWORD, "MF-ENC-27"),
+        ("escape", SWORD, "MF-MAG-41"),
+    ],
+)
+@pytest.mark.rule("MF-APPEND-01", "MF-ENC-29", "MF-ENC-31", "MF-ENC-33", "MF-FIRE-06", "MF-MPOWER-01", "MF-ENC-27")
+def test_what_cannot_be_done_in_a_frame_is_refused_with_its_rule(does, weapon, rule):
+    with pytest.raises(LudexError, match=rule):
+        posed(frames(does, weapon=weapon))
+
+
+@pytest.mark.rule("MF-MPOWER-19")
+def test_mp_that_are_not_there_are_refused():
+    with pytest.raises(LudexError, match="MF-MPOWER-19: Action-8 costs 8 MP, and there are 5"):
+        posed(frames("power: action-8", ann_is=USER))
+
+
+@pytest.mark.rule("MF-APPEND-01")
+def test_a_later_frame_is_looked_at_too():
+    with pytest.raises(LudexError, match="MF-APPEND-01"):
+        posed(frames("attack: {at: orc}", "attack: {at: orc}, attack: {at: orc}"))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (file_of("weapons: [{weapon: {name: claw}, uses: [tail]}]"), "unknown appendage 'tail'"),
+        (file_of(more="  rounds: -1"), "rounds -1"),
+        (file_of(more="  initiative: {bob: 3}"), "unknown fighter 'bob'"),
+        (file_of("held-by: bob"), "unknown fighter 'bob'"),
+        (file_of("weapons: [{weapon: {name: rod}, inflicts: posion}]"), "unknown condition 'posion'"),
+        (file_of("weapons: [{weapon: {name: gun, firearm: {increment: 60}}}]"), "MF-FIRE-07"),
+        (file_of("spells: [{name: Doom, level: 6}]"), "MF-MAGIC-02"),
+        (file_of(more="  dying: perhaps"), "perhaps"),
+        (frames("attack: {at: orc, weapon: swrod}"), "unknown weapon 'swrod'"),
+        (frames("attack: {at: elk}"), "unknown fighter 'elk'"),
+        (frames("cast: {spell: Comet}"), "unknown spell 'Comet'"),
+        (file_of().replace("side: orcs", "side: party"), "MF-ENC-10"),
+        (file_of().replace("side: orcs", "side: game master"), "game master"),
+        (file_of().replace("who: orc", "who: ann"), "somebody twice"),
+    ],
+)
+def test_a_file_that_makes_no_sense_is_refused(text, words):
+    with pytest.raises(LudexError, match=words):
+        posed(text)
