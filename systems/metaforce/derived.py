@@ -191,7 +191,7 @@ def _reduced_kinds(sheet: Sheet) -> tuple[Reduction, ...]:
 
 
 def standing_of(sheet: Sheet, rules: Rules) -> Standing:
-    """MF-CONFLICT-64: what becomes of somebody at 0 HP: as marked, else as the table reads it; a name makes important."""
+    """MF-CONFLICT-64: what becomes of somebody at 0 HP: as marked, or as read; a name makes important."""
     found = standing_as_read(sheet.standing, player=sheet.player, reading=rules.readings.encounters.dying)
     unmarked = sheet.standing is None and found is Standing.LESSER
     return Standing.IMPORTANT if unmarked and not sheet.anonymous else found

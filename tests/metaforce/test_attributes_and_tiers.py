@@ -5,6 +5,8 @@ import pytest
 from ludex.systems.metaforce.checks import Check, Part
 from ludex.systems.metaforce.meta_dice import die_of_rank
 from ludex.systems.metaforce.metaphors import hardcap_of, price_of_rank
+from ludex.systems.metaforce.rolls import CheckDice
+from ludex.systems.metaforce.rules_of_rolls import moved
 from ludex.systems.metaforce.sheet_parts import Metaphor
 from ludex.systems.metaforce.tiers import (
     TIERS,
@@ -39,6 +41,12 @@ def test_the_hardcap_is_twice_the_softcap():
 def test_the_average_of_a_die_is_half_its_sides():
     assert [average_of(sides) for sides in (4, 6, 8, 10, 12)] == [2, 3, 4, 5, 6]
     assert average_of(6, 2) == 6
+
+
+@pytest.mark.rule("MF-ATTR-25")
+def test_a_step_that_counts_only_below_normal_ends_there():
+    states = [moved(moved(CheckDice(), state), 2, no_further_than=0).d12.state for state in (-3, -1, 0, 1)]
+    assert states == [-1, 0, 0, 1]
 
 
 # ---------------------------------------------------------------- tiers
@@ -129,7 +137,7 @@ def test_an_average_tier_rolls_the_attribute_die_and_exerted_adds_level_wherever
     assert [(each.value, each.rule) for each in exerted.bonuses] == [(LEVEL, "MF-ATTR-24")]
 
 
-@pytest.mark.rule("MF-ATTR-11", "MF-ATTR-25")
+@pytest.mark.rule("MF-ATTR-11")
 def test_an_inept_tier_has_the_flat_value_a_step_worse_unless_exerted():
     normal, exerted = (with_tier(LIFT, -1, LEVEL, exerted=each) for each in (False, True))
     assert (normal.attribute, normal.dice, normal.state) == (LIFT.attribute, (), -1)

@@ -11,6 +11,7 @@ from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.carrying import percentage_as_printed
 from ludex.systems.metaforce.editors import FIELDS, WORKED_OUT, Editor
+from ludex.systems.metaforce.levels import price_of_level
 from ludex.systems.metaforce.page import page_of
 from ludex.systems.metaforce.sheet import Sheet, sheet_of, sheet_schema, written
 from ludex.systems.metaforce.terms import Attribute
@@ -103,7 +104,7 @@ def test_spells_and_powers_have_a_list_of_their_own_since_10_february():
     assert "Spells & Powers" not in [each.heading for each in before.sections]
 
 
-@pytest.mark.rule("MF-SHEET-16", "MF-SHEET-17", "MF-SHEET-18", "MF-SHEET-21", "MF-SHEET-23", "MF-SHEET-24")
+@pytest.mark.rule("MF-SHEET-17", "MF-SHEET-18", "MF-SHEET-21", "MF-SHEET-23", "MF-SHEET-24")
 def test_what_the_game_master_sets_is_shown():
     found = entries(LEGAL, "What the game settles")
     assert {each: found[each].value for each in ("hplv", "mplv", "base speed")} == {
@@ -111,7 +112,13 @@ def test_what_the_game_master_sets_is_shown():
         "mplv": "3",
         "base speed": "15",
     }
-    assert sheet("experience: {curve: {base: 8, step: 2}}").experience.curve.step == 2
+
+
+@pytest.mark.rule("MF-SHEET-16")
+def test_what_levels_cost_can_be_set_by_two_parameters():
+    curve = sheet("experience: {curve: {base: 8, step: 2}}").experience.curve
+    assert [price_of_level(level, rules(), curve) for level in (1, 2, 3)] == [8, 10, 12]
+    assert price_of_level(1, rules(), sheet("name: Wren").experience.curve) == 10
 
 
 def test_every_number_that_is_worked_out_says_by_which_rule():
