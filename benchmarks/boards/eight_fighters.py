@@ -1,4 +1,4 @@
-"""An encounter of four against four in Metaforce: blades, a bow, a firearm and spells, played for some rounds by bots."""
+"""An encounter of four against four in Metaforce: blades, a bow, a firearm and spells, for some rounds, by bots."""
 
 from collections.abc import Mapping
 from random import Random

@@ -118,7 +118,21 @@ class Encounter(Scene):
     def with_fighter(self, fighter: Fighter) -> Encounter:
         """It with somebody else's standing."""
         name = fighter.name
-        return replaced(self, fighters=tuple([fighter if each.name == name else each for each in self.fighters]))
+        # written out, since nothing is done as often
+        return Encounter(
+            tuple([fighter if each.name == name else each for each in self.fighters]),
+            self.settings,
+            self.rolled,
+            self.order,
+            self.turn,
+            self.round,
+            self.linked,
+            self.progress,
+            self.lying,
+            self.mishap,
+            self.ended,
+            self.aftermath,
+        )
 
     def opponents(self, name: str) -> tuple[str, ...]:
         """Who can still be fought by somebody."""
@@ -160,7 +174,7 @@ def encounter_of(facts: Facts) -> Encounter:
 def with_encounter(facts: Facts, fight: Encounter) -> Facts:
     """The facts with the encounter as it is now."""
     scenes = tuple([fight if isinstance(each, Encounter) else each for each in facts.scenes])
-    return replaced(facts, scenes=scenes)
+    return Facts(facts.people, facts.table, facts.done, facts.active, facts.uses, facts.barred, scenes)
 
 
 def with_fighter(state: State, fighter: Fighter) -> State:
