@@ -20,7 +20,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
-from ludex.layers.objects import Object, board
+from ludex.layers.objects import Board, Object, board
 from ludex.layers.order import Layers
 from ludex.layers.resolver import Resolver
 from ludex.layers.view import View
@@ -119,6 +119,11 @@ class Character:
 @lru_cache(maxsize=256)
 def character_of(sheet: Sheet, rules: Rules) -> Character:
     """The character of a sheet by the rules of a day; a pure function of both."""
+    return Character(sheet, Resolver(Layers()).start(board_of(sheet, rules)))
+
+
+def board_of(sheet: Sheet, rules: Rules) -> Board:
+    """What a character starts from, with the passives that add to it; it is alone on its board."""
     campaign = sheet.campaign
     base: dict[AnyCharacteristic, Value] = {LEVEL: sheet.level, SIZE: sheet.size, GAP: USUAL_GAP}
     base |= {ATTRIBUTE[each]: sheet.attributes.of(each) for each in Attribute}
@@ -135,7 +140,7 @@ def character_of(sheet: Sheet, rules: Rules) -> Character:
         *passives_of_defences(sheet, rules),
         *passives_of_exert(sheet, rules),
     )
-    return Character(sheet, Resolver(Layers()).start(board([Object(CHARACTER, 1, base, passives)])))
+    return board([Object(CHARACTER, 1, base, passives)])
 
 
 @lru_cache(maxsize=256)

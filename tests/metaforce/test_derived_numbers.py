@@ -1,16 +1,20 @@
 """What follows from a character: HP, MP, Evasion and Deflection, Status Defence, speed, load."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludex.layers.order import Layers
+from ludex.layers.resolver import Evaluator, Resolver
 from ludex.systems.metaforce.campaign import Campaign, CoreNumbers
-from ludex.systems.metaforce.derived import CHARACTER, character_of
+from ludex.systems.metaforce.derived import CHARACTER, board_of, character_of
 from ludex.systems.metaforce.numbers_of_characters import ATTRIBUTE, CORE_HALVES, DEFLECTION, EVASION, MAX_HP
 from ludex.systems.metaforce.sheet import Sheet
 from ludex.systems.metaforce.sheet_parts import Attributes, Given, Modifiers, Now
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType, Power, Standing
-from tests.metaforce.written_sheets import LEGAL, character, creature, numbers, rules
+from tests.metaforce.written_sheets import LEGAL, character, creature, numbers, rules, sheet
 
 NOBODY = "player: false\n"
 NOW = rules()
@@ -329,3 +333,12 @@ def test_a_number_says_where_it_comes_from():
     assert [(each.rule, each.after) for each in why.alterations] == [("MF-CREATE-12", 2), ("MF-CREATE-20", 3)]
     hp = character(LEGAL).view.why(CHARACTER, MAX_HP)
     assert hp.value == 36
+
+
+@pytest.mark.parametrize("name", ["brakk", "quill"])
+def test_both_evaluators_agree_and_no_formula_reads_what_it_does_not_declare(name):
+    written = sheet(Path(f"examples/metaforce/{name}.yaml").read_text(encoding="utf-8"))
+    checked = Resolver(Layers(checked=True), Evaluator.REFERENCE).start(board_of(written, NOW))
+    found = character_of(written, NOW).view
+    cells = [MAX_HP, EVASION, DEFLECTION, *ATTRIBUTE.values(), *CORE_HALVES.values()]
+    assert [checked.value(CHARACTER, cell) for cell in cells] == [found.value(CHARACTER, cell) for cell in cells]
