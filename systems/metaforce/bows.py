@@ -15,7 +15,7 @@ PRIME: Final = Activity("priming a bow", HANDS, operates=True)
 """MF-ENC-32: nocking and drawing takes a frame, or a reaction; a primed bow may be kept primed."""
 
 PRIME_OPTIMISED: Final = Activity("priming a bow", HANDS, operates=True, quickened=True)
-"""MF-ENC-32: with the component Optimise it is a quickened action."""
+"""MF-ENC-32: with the component Optimise it is a quickened action, as what is used regularly may be (MF-NEWS-05)."""
 
 LOOSE: Final = Activity("loosing an arrow", HANDS, operates=True, quickened=True)
 """MF-ENC-33: firing a primed bow is a quickened action."""

@@ -1,6 +1,7 @@
 """Status conditions as data: the core they are compared with, what each state of them does, how long they stay.
 
-A game brings conditions of its own; those here are the ones that the rules themselves name (MF-MAG-54).
+A game brings conditions of its own, as it does species, gear and Metaphors (MF-ABOUT-06); those here are the ones that
+the rules themselves name (MF-MAG-54).
 
 >>> POISON.effects(Severity.PARTIAL)
 (Harm(kind='poison', numerator=1, denominator=2),)

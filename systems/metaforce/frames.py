@@ -17,7 +17,7 @@ from ludex.systems.metaforce.readings_of_encounters import Dashing
 from ludex.systems.metaforce.refusing import Broken, refused
 
 FRAMES_A_TURN: Final = 2
-"""MF-ENC-02, MF-CONFLICT-43: two Action Frames a turn."""
+"""MF-ENC-02, MF-MAIN-04, MF-CONFLICT-43: two Action Frames a turn, in the place of action points (MF-NEWS-02)."""
 
 SECONDS_A_FRAME: Final = 3
 """MF-ENC-02: so that a round is about 6 seconds."""
@@ -145,7 +145,7 @@ WALK: Final = Activity("moving", LEGS, focuses=False)
 """MF-ENC-28: moving leaves the rest of the body free; walking is instinct (MF-APPEND-16)."""
 
 DASH: Final = Activity("dashing", LEGS, HANDS, focuses=False, rule="MF-ENC-29")
-"""MF-ENC-29, MF-CONFLICT-42: no action that uses arms or legs is possible meanwhile."""
+"""MF-ENC-29, MF-MAIN-03, MF-CONFLICT-42: at doubled speed; no action that uses arms or legs is possible meanwhile."""
 
 
 def movement(feet: int, speed: int, *, restricted: bool = False) -> Activity | None:

@@ -23,7 +23,7 @@ from ludex.systems.metaforce.places import place
 from ludex.systems.metaforce.powers_equipped import slots_taken
 from ludex.systems.metaforce.readings_of_growth import PriceOfMetaphor
 from ludex.systems.metaforce.sheet import Sheet
-from ludex.systems.metaforce.sheet_parts import SOFTCAP, Arc, Metaphor
+from ludex.systems.metaforce.sheet_parts import SOFTCAP, Approval, Arc, Metaphor
 from ludex.systems.metaforce.species import Species
 from ludex.systems.metaforce.spent import FeatureBought, Learned, SlotBought
 
@@ -43,6 +43,9 @@ def breaches_of_belongings(sheet: Sheet, rules: Rules, node: Node | None) -> Ite
 
 
 def _of_metaphor(metaphor: Metaphor, sheet: Sheet, node: Node | None, where: tuple[str | int, ...]) -> Iterator[Breach]:
+    if metaphor.approval is Approval.REFUSED:
+        what, remedy = f"the game master refused {metaphor.name}", "Agree on its scope, or leave it out."
+        yield Breach("MF-ABOUT-02", what, remedy, place(node, *where, "approval"))
     first = first_rank(metaphor)
     rule = "MF-CREATE-38" if metaphor.learned is not None else "MF-CREATE-22"
     if metaphor.rank is not None and metaphor.rank < first:

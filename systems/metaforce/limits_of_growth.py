@@ -47,7 +47,10 @@ def breaches_of_growth(sheet: Sheet, rules: Rules, node: Node | None) -> Iterato
 
 
 def points_per_level(rules: Rules) -> int:
-    """How many Attribute points a level gives: one by MF-LEVEL-04, two by MF-SHEET-19."""
+    """How many Attribute points a level gives: one by MF-LEVEL-04, two by MF-SHEET-19.
+
+    It is no more since features of Arcs come with levels too (MF-NEWS-01).
+    """
     return 2 if rules.readings.growth.attribute_points is AttributePoints.TWO else 1
 
 

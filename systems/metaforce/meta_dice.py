@@ -18,7 +18,11 @@ from ludex.engine.dice.die import Die, meta
 from ludex.engine.dice.pools import Keep
 
 LEAST: Final = {4: 1, 6: 2, 8: 3, 10: 4, 12: 5}
-"""MF-DICE-01: the minimum of the meta die of so many sides; MF-DICE-03: that of a md4 changes no face."""
+"""MF-DICE-01: the minimum of the meta die of so many sides; MF-DICE-03: that of a md4 changes no face.
+
+What they are for: low results become rarer (MF-ABOUT-05). Ranks of +1 or more bring them beside the d12, the main
+die of the game (MF-MAIN-14).
+"""
 
 MOST_SIDES: Final = 12
 MD20_SIDES: Final = 20

@@ -173,6 +173,7 @@ def _of_mp(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         )
     bought = sheet.experience.maximum_mp
     if bought:
+        # MF-NEWS-11: XP may raise it; the lowest core value no longer counts
         yield Passive((Add(MAX_MP, Constant(bought)),), name="Bought with XP", rule="MF-CREATE-27")
     yield from _bonus(MAX_MP, sheet.permanent.mp)
     if sheet.deus_ex:

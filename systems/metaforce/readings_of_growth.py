@@ -1,4 +1,4 @@
-"""How the rules about levels, training and rest are read: a field for each ruling, its options called by their slugs."""
+"""How the rules about levels, training and rest are read: a field for each ruling, options called by their slugs."""
 
 from __future__ import annotations
 

@@ -145,10 +145,10 @@ def save_number(bonus: int, rules: Rules) -> int:
 
 
 def defence_of(creature: Creature, core: Core, rules: Rules) -> int:
-    """What a magnitude must meet to inflict something (MF-CONFLICT-06, MF-OPEN-09).
+    """What a magnitude must meet to inflict something (MF-CONFLICT-06).
 
-    Status Defence from 2026-03-08 on (MF-MAG-30); before, the bare core value (MF-SAVE-07), from which the Status
-    Threshold derives (MF-MAG-01, MF-SAVE-02), with what Metaphors add to it (MF-SAVE-06).
+    Status Defence from 2026-03-08 on (MF-MAG-30, MF-MAIN-10); before, the bare core value (MF-SAVE-07), from which the
+    Status Threshold derives (MF-MAG-01, MF-SAVE-02), with what Metaphors add to it (MF-SAVE-06).
     """
     match rules.readings.saves.reached:
         case Reached.CORE_VALUE:

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from fractions import Fraction
 from typing import Final
 
@@ -106,6 +107,14 @@ class Components:
         return sum(rank for _, rank in self.entries)
 
 
+class Approval(Enum):
+    """MF-ABOUT-02: what the game master says to a Metaphor that a player proposes."""
+
+    ACCEPTED = "accepted"
+    CHANGED = "changed"
+    REFUSED = "refused"
+
+
 @frozen(cache_hash=True, kw_only=True)
 class Metaphor:
     """A Metaphor as it stands (MF-SHEET-25).
@@ -122,6 +131,7 @@ class Metaphor:
         attribute: The Attribute that governs it, by which it is learned and improved (MF-CREATE-39).
         raises: The core whose Status Defence it raises by its rank (MF-SAVE-06), as Fitness does for Body.
         description: What it is about.
+        approval: What the game master says to it; with changes it is written down as it was changed.
     """
 
     name: str = field(kw_only=False)
@@ -135,6 +145,7 @@ class Metaphor:
     attribute: Attribute | None = None
     raises: Core | None = None
     description: str = ""
+    approval: Approval = Approval.ACCEPTED
 
 
 @frozen(cache_hash=True)

@@ -1,5 +1,7 @@
 """Size: what it multiplies, what it adds, and what may lift a smaller attacker against a larger target.
 
+It scales HP, damage, reach and speed of player characters and others alike (MF-MAIN-12).
+
 >>> own_multiplier(Creature("ogre", size=4)), own_multiplier(Creature("sprite", scale=2))
 (4, Fraction(1, 2))
 """

@@ -72,7 +72,10 @@ class Form(Enum):
 
 
 class Power(Enum):
-    """The Meta Powers; only equipped ones may be used (MF-MPOWER-01)."""
+    """The Meta Powers: for MP they change how checks come out, even death (MF-ABOUT-04).
+
+    Only equipped ones may be used (MF-MPOWER-01).
+    """
 
     CREATE_A_META_DIE = "create a meta-die"
     DEUS_EX = "deus ex"

@@ -27,7 +27,10 @@ LOWEST: Final = -1
 
 
 def tiers_hold(rules: Rules) -> bool:
-    """Whether tiers are in use: until MF-MAIN-02 dropped what MF-NEWS-10 had brought, and where a table says so."""
+    """Whether tiers are in use: until MF-MAIN-02 dropped what MF-NEWS-10 had brought, and where a table says so.
+
+    MF-NEWS-14 says once more that they are out of use.
+    """
     return rules.holds("MF-NEWS-10") or rules.readings.characters.power_tiers is PowerTiers.ON
 
 
