@@ -27,7 +27,7 @@ from ludex.systems.metaforce.initiative import Order
 from ludex.systems.metaforce.magic import CANTRIPS, Principle, Spell
 from ludex.systems.metaforce.reloading import Feed
 from ludex.systems.metaforce.special_encounters import SpecialEncounter
-from ludex.systems.metaforce.terms import Power, Training
+from ludex.systems.metaforce.terms import Power, Standing, Training
 from ludex.systems.metaforce.weapons import Weapon
 
 __all__ = ["FORMS", "ArmFile", "EncounterFile", "FighterFile", "encounter_schema", "read"]
@@ -88,6 +88,8 @@ class FighterFile:
         bulletproof: Whether its protection is adequate against bullets (MF-FIRE-22).
         grapples: Whether it is one to grab others (MF-MAG-40).
         aware: Whether it is aware of the threat (MF-ENC-07).
+        covered: Whether substantial cover stops shots at it (MF-FIRE-24).
+        standing: How much it matters at 0 HP, instead of what is said of the character (MF-CONFLICT-64).
         held_by: Who holds it.
         hold: The magnitude of that (MF-MAG-41).
     """
@@ -104,6 +106,8 @@ class FighterFile:
     bulletproof: bool = False
     grapples: bool = False
     aware: bool = True
+    covered: bool = False
+    standing: Standing | None = None
     held_by: str = ""
     hold: int = 0
 

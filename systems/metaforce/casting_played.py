@@ -1,4 +1,4 @@
-"""Spells as they are cast in an encounter: frames and Exert are paid, then it is done what the spell does (Magic)."""
+"""Spells as they are cast in an encounter: frames and Exert are paid, then the spell does its work (MF-ENC-38)."""
 
 from __future__ import annotations
 
@@ -9,22 +9,26 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.attack import Attack
+from ludex.systems.metaforce.attack import Attack, Inflicting
 from ludex.systems.metaforce.blows import BlowRoll, BlowShows, fight_of, hurting
 from ludex.systems.metaforce.check_tasks import Begin
 from ludex.systems.metaforce.checks import Check, Part
 from ludex.systems.metaforce.concentration import Held, begun, too_much
+from ludex.systems.metaforce.conditions import NAMED
 from ludex.systems.metaforce.damage import Blow, harm
 from ludex.systems.metaforce.deeds import Kind
-from ludex.systems.metaforce.encounter import encounter_of, with_fighter
+from ludex.systems.metaforce.effects import Bearing
+from ludex.systems.metaforce.encounter import encounter_of, with_creature, with_fighter
 from ludex.systems.metaforce.facts import Facts, State
-from ludex.systems.metaforce.fighters import Casting
+from ludex.systems.metaforce.fighters import Affliction, Casting, Fighter
 from ludex.systems.metaforce.frames import reacted
 from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.magic import Resolved, Spell, cost
+from ludex.systems.metaforce.magic import Amounts, Resolved, Spell, cost, healed
 from ludex.systems.metaforce.resisting import forms_against, weakness_against
+from ludex.systems.metaforce.severity import severity
 from ludex.systems.metaforce.striking import AfterStrike, roll_of
 from ludex.systems.metaforce.telling import told
+from ludex.systems.metaforce.terms import Core, DamageType
 from ludex.systems.metaforce.things_done import Cast
 from ludex.systems.metaforce.weapons import Force, Weapon
 from ludex.systems.metaforce.wounds import Fall
@@ -38,7 +42,7 @@ def begun_to_cast(state: State, game: Metaforce, who: str, option: Cast) -> tupl
     me = encounter_of(state.facts).fighter(who)
     spell = me.kit.spells[option.spell]
     needs = cost(spell, tapped=bool(me.mana), convokers=len(option.convokers), readings=game.rules.readings.encounters)
-    casting = Casting(option.spell, option.targets, max(1, needs.frames), needs.exert)
+    casting = Casting(option.spell, option.targets, max(1, needs.frames), needs.exert, option.kind)
     state = with_fighter(state, replaced(me, mana=0 if spell.level else me.mana, casting=casting))
     for name in option.convokers:
         ally = encounter_of(state.facts).fighter(name)
@@ -65,7 +69,7 @@ def gone_on_casting(state: State, game: Metaforce, who: str) -> tuple[State, tup
         ability = Held(spell.name, spell.upkeep)
         if too_much(me.mind, ability) is None and not me.mind.active and not me.mind.holds(spell.name):
             me = replaced(me, mind=begun(me.mind, ability))
-    return with_fighter(state, me), tuple(SpellAt(who, each, casting.spell) for each in casting.targets)
+    return with_fighter(state, me), tuple(SpellAt(who, each, casting.spell, casting.kind) for each in casting.targets)
 
 
 @frozen(cache_hash=True)
@@ -75,6 +79,7 @@ class SpellAt(Task[Facts]):
     by: str
     at: str
     spell: int
+    kind: str = ""
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """By an attack roll, against a save, or at once."""
@@ -83,28 +88,43 @@ class SpellAt(Task[Facts]):
         if not foe.able:
             return state
         spell = me.kit.spells[self.spell]
+        if spell.heals:
+            return _healed(state, game, self.at, spell.at(state.facts.creature(self.by).level))
         match spell.resolved:
             case Resolved.TO_HIT:
-                attack = self._attack(state.facts, spell, me.side, foe.side)
-                return state.then(*roll_of(attack), AfterStrike(self.by, self.at))
+                attack = self._attack(state.facts, spell, me, foe.side)
+                return state.then(*roll_of(attack), AfterStrike(self.by, self.at, attack.inflicting))
             case Resolved.SAVE:
                 return state.then(Begin(self._save(state.facts, spell, foe.side)), Withstood(self))
             case Resolved.NOTHING:
                 return state.then(*self.hits(state.facts, spell))
 
-    def _attack(self, facts: Facts, spell: Spell, side: str, defender: str) -> Attack:
+    def _attack(self, facts: Facts, spell: Spell, me: Fighter, defender: str) -> Attack:
         creature = facts.creature(self.by)
-        attribute = encounter_of(facts).fighter(self.by).kit.principle.attribute
+        attribute = me.kit.principle.attribute
         bonus = creature.bonus(attribute)
+        weapon, parts = self.weapon(facts, spell), list[Part]()
+        if spell.strike:
+            # MF-MAGIC-24: the strike of a weapon gains the spellcasting Attribute on ToHit and on damage
+            arm = me.kit.arms[0]
+            weapon = evolve(arm.weapon, base=arm.weapon.base + bonus, kind=DamageType(self.kind) or arm.weapon.kind)
+            own = arm.weapon.attribute
+            parts = [Part(own.value, creature.bonus(own), "MF-ENC-24"), Part("rank", arm.rank)]
         check = Check(
             f"{spell.name} of {self.by}",
             self.by,
-            side,
+            me.side,
             kind=Kind.TO_HIT,
             attribute=Part(attribute.value, bonus, "MF-MAGIC-01"),
+            parts=tuple(parts),
             training=creature.trained.of(attribute),
         )
-        return Attack(check, self.at, self.weapon(facts, spell), defender)
+        amounts = spell.at(creature.level)
+        inflicting = None
+        if spell.condition in NAMED and amounts.magnitude:
+            # MF-MAG-35: the d12 of the attack, the Attribute, and what the spell adds
+            inflicting = Inflicting(NAMED[spell.condition], bonus + amounts.magnitude, x=spell.x)
+        return Attack(check, self.at, weapon, defender, inflicting)
 
     def weapon(self, facts: Facts, spell: Spell) -> Weapon:
         """What it deals, by the level of its caster (MF-MAGIC-03)."""
@@ -132,6 +152,26 @@ class SpellAt(Task[Facts]):
         weapon = self.weapon(facts, spell)
         roll = BlowRoll(self.by, weapon.damage, why=f"the damage of {spell.name}")
         return Perform(step(roll)), SpellHurts(self.at, weapon), Fall(self.at)
+
+
+def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:
+    """The state after Heal: a little magnitude is gone from what affects the body (MF-MAGIC-25)."""
+    me = encounter_of(state.facts).fighter(who)
+    creature = state.facts.creature(who)
+    left, hp = list[Affliction](), 0
+    for each in me.afflictions:
+        if each.condition.core is not Core.BODY:
+            left.append(each)
+            continue
+        magnitude, more = healed(amounts, each.bearing.magnitude, over_time=each.harm > 0)
+        hp += more
+        if magnitude:
+            defence = creature.status_defence(Core.BODY)
+            state_now = severity(magnitude, defence, game.rules)
+            left.append(Affliction(each.condition, state_now, Bearing(magnitude, each.bearing.x)))
+    state = told(game, state, f"{who} is healed {hp} HP", "MF-MAGIC-25")
+    state = with_fighter(state, replaced(me, afflictions=tuple(left)))
+    return with_creature(state, evolve(creature, hp=min(creature.hp + hp, max(creature.hp, creature.max_hp))))
 
 
 @frozen(cache_hash=True)
@@ -167,4 +207,4 @@ class SpellHurts(Task[Facts]):
         forms = forms_against(target, self.weapon.kind) or (None,)
         hurt = min((harm(evolve(blow, form=form))(shown.total) for form in forms), key=lambda each: each.damage)
         state = told(game, state, f"{self.at} takes {hurt.damage} damage", "MF-MAGIC-13")
-        return state.with_facts(hurting(facts, self.at, hurt))
+        return state.with_facts(hurting(facts, self.at, hurt.damage, hurt.healed))

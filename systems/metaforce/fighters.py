@@ -119,6 +119,7 @@ class Kit:
         bulletproof: Whether its protection is adequate against bullets (MF-FIRE-22).
         spare: The rounds that it carries for each weapon.
         grapples: Whether it is one to grab others (MF-MAG-40).
+        covered: Whether substantial cover stops shots at it (MF-FIRE-24).
     """
 
     arms: tuple[Arm, ...] = ()
@@ -129,6 +130,7 @@ class Kit:
     bulletproof: bool = False
     spare: tuple[int, ...] = ()
     grapples: bool = False
+    covered: bool = False
 
 
 @frozen(cache_hash=True)
@@ -140,12 +142,14 @@ class Casting:
         targets: On whom.
         frames: How many frames are still needed.
         exert: What it will cost.
+        kind: The kind of damage, where it is of choice (MF-MAGIC-24).
     """
 
     spell: int
     targets: tuple[str, ...]
     frames: int
     exert: int
+    kind: str = ""
 
 
 @frozen(cache_hash=True)

@@ -110,6 +110,9 @@ class Spell:
         condition: The condition that it may cause, by name.
         upkeep: How it is kept going, if it must be.
         frames: How long it takes, where it says so itself (MF-MAGIC-05).
+        strike: Whether it is a strike with a weapon that gains the spellcasting Attribute (MF-MAGIC-24).
+        heals: Whether it eases conditions of the body (MF-MAGIC-25).
+        x: The number that it sets for its condition (MF-MAG-46).
         restricted: Whether it leaves its caster 5 feet of movement a frame (MF-ENC-30).
         amounts: Its numbers by character level, each from that level on.
         effect: What it does, in words.
@@ -131,6 +134,9 @@ class Spell:
     condition: str = field(default="", kw_only=True)
     upkeep: Upkeep | None = field(default=None, kw_only=True)
     frames: int | None = field(default=None, kw_only=True)
+    strike: bool = field(default=False, kw_only=True)
+    heals: bool = field(default=False, kw_only=True)
+    x: int = field(default=0, kw_only=True)
     restricted: bool = field(default=False, kw_only=True)
     amounts: tuple[tuple[int, Amounts], ...] = field(default=(), kw_only=True)
     effect: str = field(default="", kw_only=True)
@@ -323,11 +329,12 @@ RADIANT_STRIKE: Final = Spell(
     range=Range.TOUCH,
     resolved=Resolved.TO_HIT,
     damage=DamageType("holy"),
+    strike=True,
     effect="a strike that gains the spellcasting Attribute on ToHit and damage",
 )
 """MF-MAGIC-24: of the attack's own kind of damage, or magic, or holy."""
 
-HEAL: Final = Spell("Heal", range=Range.TOUCH, effect="removes a little harmful magnitude of the body")
+HEAL: Final = Spell("Heal", range=Range.TOUCH, heals=True, effect="removes a little harmful magnitude of the body")
 """MF-MAGIC-25: where it eases or ends damage over time, it heals more."""
 
 WARD: Final = Spell(

@@ -20,10 +20,11 @@ from ludex.systems.metaforce.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.fighters import Fighter
 from ludex.systems.metaforce.frames import RESTRICTED, WALK, dash, in_reach
-from ludex.systems.metaforce.magic import TAP, Convoker, Range, Resolved, Spell, convoke_lacking
+from ludex.systems.metaforce.magic import TAP, Convoker, Range, Resolved, Spell, convoke_lacking, radiant_types
 from ludex.systems.metaforce.powers_open import powers_open
 from ludex.systems.metaforce.reloading import Step, Way, ways_to_reload
 from ludex.systems.metaforce.reloading import fire_lacking as gun_lacking
+from ludex.systems.metaforce.terms import Core
 from ludex.systems.metaforce.things_done import (
     Attend,
     Cast,
@@ -248,6 +249,14 @@ def loading_ways(rules: Rules, me: Fighter, place: int) -> tuple[Way, ...]:
 
 
 def _casts(fight: Encounter, foes: list[Fighter], me: Fighter, place: int, spell: Spell) -> Iterator[Cast]:
+    if spell.heals:
+        yield from (Cast(place, spell.name, (each,)) for each in _sufferers(fight, me))
+        return
+    if spell.strike:
+        kinds = radiant_types(me.kit.arms[0].weapon.kind) if me.kit.arms else ()
+        for targets in _targets(foes, me, spell):
+            yield from (Cast(place, spell.name, targets, kind=kind) for kind in kinds)
+        return
     helpers = _convokers(fight, me) if me.mana and spell.level else ()
     for targets in _targets(foes, me, spell):
         yield Cast(place, spell.name, targets)
@@ -263,6 +272,12 @@ def _targets(foes: list[Fighter], me: Fighter, spell: Spell) -> Iterator[tuple[s
     for foe in foes:
         if abs(foe.place - me.place) <= reach:
             yield (foe.name,)
+
+
+def _sufferers(fight: Encounter, me: Fighter) -> list[str]:
+    """Who is near enough to be touched and suffers from something that affects the body (MF-MAGIC-25)."""
+    near = [each for each in fight.fighters if each.side == me.side and abs(each.place - me.place) <= TOUCH]
+    return [each.name for each in near if any(one.condition.core is Core.BODY for one in each.afflictions)]
 
 
 def _convokers(fight: Encounter, me: Fighter) -> tuple[str, ...]:

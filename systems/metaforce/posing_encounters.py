@@ -35,6 +35,7 @@ from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounter import GAME_MASTER, Encounter, Settings, encounter_of
 from ludex.systems.metaforce.facts import Facts
+from ludex.systems.metaforce.falling import standing_of
 from ludex.systems.metaforce.fighters import Arm, Fighter, Kit
 from ludex.systems.metaforce.frames import DASH, Allowance, movement
 from ludex.systems.metaforce.initiative import Initiative
@@ -43,6 +44,7 @@ from ludex.systems.metaforce.magic import CANTRIPS, Spell
 from ludex.systems.metaforce.open_to import Within
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.refusing import refused
+from ludex.systems.metaforce.terms import Standing
 from ludex.systems.metaforce.things_done import (
     Cast,
     Escape,
@@ -80,7 +82,7 @@ def facts_of(asked: EncounterFile, table: Table) -> Facts:
     for number, what in ((asked.rounds, "rounds"), (asked.edge, "edge"), (asked.xp, "xp")):
         if number is not None and not 0 <= number <= 1_000:
             raise LudexError(f"{what} {number}", subject="encounter", remedy="Write a number from 0 to 1000.")
-    creatures = tuple(table.creature(name) for name in names)
+    creatures = tuple(_creature(each, table) for each in asked.fighters)
     fighters = tuple(
         _fighter(each, creature, table.rules) for each, creature in zip(asked.fighters, creatures, strict=True)
     )
@@ -132,10 +134,19 @@ def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
         asked.bulletproof,
         tuple(each.spare for each in asked.weapons),
         asked.grapples,
+        asked.covered,
     )
     fighter = Fighter.with_kit(creature.name, asked.side, kit, place=asked.at, aware=asked.aware)
     mind = Mind.of(rules.readings.encounters)
     return evolve(fighter, held_by=asked.held_by, hold=asked.hold, mind=mind)
+
+
+def _creature(asked: FighterFile, table: Table) -> Creature:
+    """Somebody, with how much it matters: as it is marked, or as the rules are read (MF-CONFLICT-64)."""
+    creature = table.creature(asked.who)
+    marked = asked.standing or (None if creature.standing is Standing.LESSER else creature.standing)
+    standing = standing_of(marked, player=asked.player, reading=table.rules.readings.encounters.dying)
+    return evolve(creature, standing=standing)
 
 
 def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:

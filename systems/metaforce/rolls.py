@@ -39,6 +39,7 @@ class Told:
         cuts: Totals have the same consequences from one cut to the next; None where each has its own.
         bonus: Whether Versatile Bonuses stay apart from the total; else they are added to it.
         face: Whether it is told what the die shows that counts.
+        other: Whether it is told what the other d12 shows.
         dice: Whether all dice are told: the other d12, and each of those that are added. What a 12 brings is then left
             for later, since dice that are told may still be changed.
     """
@@ -46,6 +47,7 @@ class Told:
     cuts: tuple[int, ...] | None = None
     bonus: bool = field(default=False, kw_only=True)
     face: bool = field(default=False, kw_only=True)
+    other: bool = field(default=False, kw_only=True)
     dice: bool = field(default=False, kw_only=True)
 
 
@@ -161,7 +163,7 @@ class CheckDice(Roll):
 
     def falls(self, told: Told) -> Iterator[tuple[Fell, int]]:
         """What the dice may come to, as far as it is told apart, with weights."""
-        if not (told.bonus or told.face or told.dice):
+        if not (told.bonus or told.face or told.other or told.dice):
             law = self._total_law()
             rows: dict[_Row, int] = {
                 (total, 0, 0, (), ()): weight for total, weight in enumerate(law.weights, law.low) if weight
@@ -222,7 +224,7 @@ def _row(told: Told, total: int, face: int, other: int, bonuses: tuple[int, ...]
     return (
         total if told.bonus else total + sum(bonuses),
         face if told.face or told.dice else 0,
-        other if told.dice else 0,
+        other if told.other or told.dice else 0,
         bonuses if told.bonus else (),
         (),
     )

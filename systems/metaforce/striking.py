@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from attrs import frozen
 
 from ludex.engine.pipeline import Perform
@@ -28,14 +26,13 @@ from ludex.systems.metaforce.meta_dice import die_of_rank
 from ludex.systems.metaforce.powers_equipped import usable
 from ludex.systems.metaforce.powers_in_encounters import Wounded
 from ludex.systems.metaforce.rapid_fire import Shot, shots
-from ludex.systems.metaforce.readings_of_encounters import DeflectedFails, FirstShot
+from ludex.systems.metaforce.readings_of_encounters import CrashOutDie, DeflectedFails, FirstShot
 from ludex.systems.metaforce.reloading import after_shots
 from ludex.systems.metaforce.rolls import Told
 from ludex.systems.metaforce.severity import Severity
+from ludex.systems.metaforce.telling import told
 from ludex.systems.metaforce.terms import Advantage, Power, Training
 from ludex.systems.metaforce.wounds import Fall, FinishingTouch
-
-NO_ARM: Final = -1
 
 
 @frozen(cache_hash=True)
@@ -67,8 +64,13 @@ class Volley(Task[Facts]):
         elif arm.bow:
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, primed=False)))
         attack = attack_of(state.facts, me, fight.fighter(self.at), arm, shot)
+        if attack.covered and arm.weapon.firearm is not None:
+            # MF-FIRE-24: whatever it penetrates with, and the cover itself is not badly damaged
+            state = told(game, state, f"cover stops the shot at {self.at}", "MF-FIRE-24")
+            return state.then(Volley(self.by, self.at, self.arm, rest))
         again = (Volley(self.by, self.at, self.arm, rest),) if rest else ()
-        return state.then(*roll_of(attack), AfterStrike(self.by, self.at, self.arm if me.prepared else NO_ARM), *again)
+        after = AfterStrike(self.by, self.at, attack.inflicting, special=attack.inflicting is not None)
+        return state.then(*roll_of(attack), after, *again)
 
 
 def volley(rules: Rules, by: str, at: str, place: int, arm: Arm, count: int, *, aware: bool) -> Volley:
@@ -124,6 +126,7 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> 
         weapon,
         foe.side,
         _inflicting(me, creature, arm, check),
+        covered=foe.kit.covered,
         protection=Protection.ADEQUATE if foe.kit.bulletproof else Protection.INADEQUATE,
     )
 
@@ -165,8 +168,9 @@ class Swing(Task[Facts]):
         attack, facts = self.attack, state.facts
         check = attack.check
         dice = dice_of(check, game.rules.readings.checks)
-        told = Told(attack.reach(facts.creature(attack.target)).cuts, bonus=True, face=True)
-        roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=told, training=check.training)
+        lower = game.rules.readings.encounters.crash_out_die is CrashOutDie.LOWER  # MF-OPEN-16A
+        apart = Told(attack.reach(facts.creature(attack.target)).cuts, bonus=True, face=True, other=lower)
+        roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=apart, training=check.training)
         return state.then(Perform(step(roll)))
 
 
@@ -183,14 +187,14 @@ class Remember(Task[Facts]):
         return state.with_facts(with_encounter(state.facts, fight))
 
 
-def _afflicted(foe: Fighter, arm: Arm, struck: Struck) -> Fighter:
-    """Who was hit by a Special Attack, with the condition that it inflicted."""
-    severity = Severity(struck.severity)
-    if arm.condition is None or not severity.inflicted:
+def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck) -> Fighter:
+    """Who was hit, with the condition that came with the hit."""
+    severity, condition = Severity(struck.severity), inflicting.condition
+    if not severity.inflicted:
         return foe
-    suffers = Affliction(arm.condition, severity, Bearing(struck.magnitude, arm.x))
-    lost = arm.x * sum(isinstance(each, FramesLost) for each in arm.condition.effects(severity))
-    others = tuple(each for each in foe.afflictions if each.condition.name != arm.condition.name)
+    suffers = Affliction(condition, severity, Bearing(struck.magnitude, inflicting.x))
+    lost = inflicting.x * sum(isinstance(each, FramesLost) for each in condition.effects(severity))
+    others = tuple(each for each in foe.afflictions if each.condition.name != condition.name)
     return replaced(foe, lost=foe.lost + lost, afflictions=(*others, suffers))
 
 
@@ -201,12 +205,14 @@ class AfterStrike(Task[Facts]):
     Attributes:
         by: Who attacked.
         at: Whom.
-        special: The weapon of a Special Attack, which is used up by dealing damage (MF-ENC-27).
+        inflicting: The condition that came with it.
+        special: Whether it was a Special Attack, which is used up by dealing damage (MF-ENC-27).
     """
 
     by: str
     at: str
-    special: int = NO_ARM
+    inflicting: Inflicting | None = None
+    special: bool = False
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """Finishing Touch where it deals damage, Crash Out where it fails, then whether the target falls."""
@@ -214,10 +220,10 @@ class AfterStrike(Task[Facts]):
         struck = fight_of(facts).struck[-1]
         fight = encounter_of(facts)
         lying = fight.lying or Lying(0)
-        if struck.damage and self.special != NO_ARM:
-            me = fight.fighter(self.by)
-            fight = fight.with_fighter(replaced(me, prepared=False))
-            fight = fight.with_fighter(_afflicted(fight.fighter(self.at), me.kit.arms[self.special], struck))
+        if struck.damage and self.special:
+            fight = fight.with_fighter(replaced(fight.fighter(self.by), prepared=False))
+        if self.inflicting is not None and (struck.damage or not self.special):
+            fight = fight.with_fighter(afflicted(fight.fighter(self.at), self.inflicting, struck))
         # what came of it is settled now: nothing of it is kept, so that states stay small
         facts = replaced(facts, done=(), scenes=(replaced(fight, lying=None), NO_FIGHT))
         state = state.with_facts(facts)

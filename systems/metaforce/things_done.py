@@ -85,18 +85,27 @@ class TapMana(Option):
 
 @frozen(cache_hash=True)
 class Cast(Option):
-    """To begin to cast a spell, with the help of convokers (MF-MAGIC-10)."""
+    """To begin to cast a spell, with the help of convokers (MF-MAGIC-10).
+
+    Attributes:
+        spell: Its place among the spells that are known.
+        name: What it is called.
+        targets: On whom.
+        convokers: With whom.
+        kind: The kind of damage, where it is of choice (MF-MAGIC-24).
+    """
 
     spell: int
     name: str
     targets: tuple[str, ...] = ()
     convokers: tuple[str, ...] = ()
+    kind: str = ""
 
     def label(self) -> str:
         """Which, on whom, with whom."""
         on = f" on {', '.join(self.targets)}" if self.targets else ""
         helped = f" with {', '.join(self.convokers)}" if self.convokers else ""
-        return f"cast {self.name}{on}{helped}"
+        return f"cast {self.name}{on}{helped}{f' as {self.kind}' if self.kind else ''}"
 
 
 @frozen(cache_hash=True)

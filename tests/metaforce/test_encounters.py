@@ -86,7 +86,10 @@ def test_somebody_far_from_all_opponents_may_flee():
 @pytest.mark.rule("MF-ENC-11")
 def test_of_a_beaten_party_the_game_master_says_what_happens():
     lost = file_of(
-        weapons(SWORD), weapons(SWORD), ann_is="evasion: 0, deflection: 0, hp: 1, standing: lesser", orc_is=ORC + "0"
+        weapons(SWORD, standing="lesser"),
+        weapons(SWORD),
+        ann_is="evasion: 0, deflection: 0, hp: 1",
+        orc_is=ORC + "0",
     )
     game = Game(lost).until("What does orc do?").do("attack ann with sword")
     assert game.choice.player == "game master"

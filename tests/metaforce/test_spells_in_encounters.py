@@ -1,0 +1,72 @@
+"""What spells do in encounters beside damage: conditions, healing, strengthened strikes, saves."""
+
+import pytest
+
+from tests.metaforce.fights import ANN, ORC, PISTOL, SWORD, Game, file_of
+
+OPEN = "evasion: 0, deflection: 0, hp: 90, status: [0, 0, 0]"
+
+
+def spells(written, more=""):
+    """A caster, as a file writes it."""
+    return f"spells: [{written}]{more}"
+
+
+@pytest.mark.rule("MF-MAGIC-13", "MF-MAGIC-18", "MF-MAGIC-20")
+@pytest.mark.parametrize(("name", "condition"), [("Fire Bolt", "burn"), ("Shocking Grasp", "stun")])
+def test_a_cantrip_may_cause_its_condition(name, condition):
+    bolt = f"{{name: {name}, x: 1, amounts: [[1, {{damage: 2, magnitude: 3}}]]}}"
+    game = Game(file_of(spells(bolt), orc_is=OPEN)).do(f"cast {name} on orc")
+    assert [each.condition.name for each in game.fighter("orc").afflictions] == [condition]
+    assert game.creature("orc").hp < 90
+
+
+@pytest.mark.rule("MF-MAGIC-17")
+def test_a_magic_missile_asks_for_no_attack_roll():
+    missile = "{name: Magic Missile, amounts: [[1, {damage: 3}]]}"
+    game = Game(file_of(spells(missile), orc_is=ORC.replace("evasion: 8", "evasion: 99")))
+    game.do("cast Magic Missile on orc")
+    assert game.creature("orc").hp == 27
+
+
+@pytest.mark.rule("MF-MAGIC-21", "MF-MAG-37")
+def test_a_save_avoids_a_spell_that_calls_for_one():
+    clap = "{name: Thunder Clap, amounts: [[1, {damage: 30}]]}"
+    nimble = file_of(spells(clap), orc_is=ORC + ", agility: 12")
+    assert Game(nimble).do("cast Thunder Clap on orc").creature("orc").hp == 30
+    clumsy = file_of(spells(clap), orc_is=ORC + ", agility: -30")
+    assert Game(clumsy).do("cast Thunder Clap on orc").creature("orc").hp == 0
+
+
+@pytest.mark.rule("MF-MAGIC-24")
+def test_a_radiant_strike_gains_the_spellcasting_attribute_and_a_kind_of_damage():
+    strike = spells("Radiant Strike", f", weapons: [{SWORD}]")
+    game = Game(file_of(strike, ann_is=ANN + ", strength: 1, intellect: 4", orc_is=OPEN))
+    kinds = [label for label in game.labels if label.startswith("cast")]
+    assert kinds == [f"cast Radiant Strike on orc as {kind}" for kind in ("blunt", "magic", "holy")]
+    game.do("cast Radiant Strike on orc as holy")
+    assert "d12 + 5" in game.told
+    # base 4 and Intellect 4, and a d6
+    assert 90 - game.creature("orc").hp >= 9
+
+
+@pytest.mark.rule("MF-MAGIC-25")
+def test_heal_eases_what_affects_the_body():
+    venom = "{weapon: {name: fang, base: 1}, inflicts: poison, x: 2, natural: true}"
+    heal = "{name: Heal, amounts: [[1, {damage: 3, magnitude: 99}]]}"
+    victim = ANN.replace("evasion: 10, deflection: 10", "evasion: 0, deflection: 0") + ", status: [0, 0, 0]"
+    game = Game(file_of(spells(heal), f"weapons: [{venom}]", ann_is=victim))
+    game.until("What does orc do?").do("prepare a special attack", "end the frame", "attack ann with fang")
+    assert game.fighter("ann").afflictions
+    game.until("What does ann do?")
+    hp = game.creature("ann").hp
+    game.do("cast Heal on ann")
+    assert not game.fighter("ann").afflictions
+    assert game.creature("ann").hp == hp + 3
+
+
+@pytest.mark.rule("MF-FIRE-24")
+def test_cover_stops_every_shot():
+    game = Game(file_of(f"weapons: [{PISTOL}]", "covered: true", orc_is=OPEN)).do("attack orc with pistol, 3 shots")
+    assert game.creature("orc").hp == 90
+    assert game.fighter("ann").arms[0].loaded.rounds == 9
