@@ -18,8 +18,9 @@ from ludex.systems.metaforce.creating import RollMetaDie
 from ludex.systems.metaforce.deeds import Activate, CheckRoll, Kind, SpendMp, TakeExert
 from ludex.systems.metaforce.facts import Done, Facts, OnTable, State
 from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.intervening import Intervene, farthest
+from ludex.systems.metaforce.intervening import Intervene
 from ludex.systems.metaforce.nudging import Nudge
+from ludex.systems.metaforce.reaching import farthest
 from ludex.systems.metaforce.readings_of_powers import MetaDieUsed
 from ludex.systems.metaforce.rolls import EVERY_DIE, Told
 from ludex.systems.metaforce.rules_of_rolls import ASSURANCE_8, SAFE_6

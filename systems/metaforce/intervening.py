@@ -14,7 +14,6 @@ from ludex.systems.metaforce.creating import RollMetaDie
 from ludex.systems.metaforce.deeds import Deed
 from ludex.systems.metaforce.facts import Facts, OnTable, State
 from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.meta_dice import largest_within
 from ludex.systems.metaforce.readings_of_powers import MetaDieUsed
 from ludex.systems.metaforce.terms import Power
 
@@ -132,18 +131,3 @@ class Intervene(Task[Facts]):
             wanted = range(1, most + 1) if open_ended else (lacking,)
             found += [ForceFate(by) for by in wanted if 0 < by <= most]
         return tuple(found)
-
-
-def farthest(check: Check, facts: Facts, *, creates: bool) -> int:
-    """By how much powers may raise the total at most, once it is seen."""
-    if not check.powers:
-        return 0
-    reach, creature = 0, facts.creature(check.by)
-    if creates or RollMetaDie(check).is_possible(facts):
-        die = largest_within(creature.mp, md20=check.md20)
-        reach += 0 if die is None else die.highest or 0
-    if Power.MAGIC_EFFECT in check.powers:
-        reach += min(creature.level, creature.mp)
-    if Power.FORCE_FATE in check.powers:
-        reach += creature.mp
-    return reach

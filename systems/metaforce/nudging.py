@@ -11,11 +11,12 @@ from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.check_die import SIDES
+from ludex.systems.metaforce.check_die import OTHER_LEAST, SIDES
 from ludex.systems.metaforce.checks import Check
 from ludex.systems.metaforce.deeds import Deed, RollDeed
 from ludex.systems.metaforce.facts import Facts, OnTable, State
 from ludex.systems.metaforce.game import Metaforce
+from ludex.systems.metaforce.reaching import farthest
 from ludex.systems.metaforce.readings_of_powers import NudgedAbove
 from ludex.systems.metaforce.terms import Power
 
@@ -88,9 +89,18 @@ class ExplosionRoll(RollDeed):
 
 @frozen(cache_hash=True)
 class Nudge(Task[Facts]):
-    """Who rolled may nudge dice, until they nudge no more; a d12 that shows 12 then explodes (MF-MPOWER-29)."""
+    """Who rolled may nudge dice, until they nudge no more; a d12 that shows 12 then explodes (MF-MPOWER-29).
+
+    All dice lie there, so that nothing is lost by going through them in order; when something has exploded they may all
+    be nudged again.
+
+    Attributes:
+        check: The check.
+        since: The first die that may still be nudged.
+    """
 
     check: Check
+    since: int = D12
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """A question, where a nudge can change something (MF-MPOWER-02)."""
@@ -110,37 +120,81 @@ class Nudge(Task[Facts]):
         assert table is not None
         raised = raised_by(table, answer.place, answer.times, game.rules.readings.powers.nudged_above)
         nudged = Nudged(self.check.by, answer.cost, raised, answer.words)
-        return state.then(Perform(step(nudged)), self)
+        two = answer.place in (D12, OTHER) and table.other > 0  # which of two counts may change by a nudge
+        since = D12 if two else answer.place + 1
+        return state.then(Perform(step(nudged)), Nudge(self.check, since))
 
     def _on(self, state: State, game: Metaforce) -> State:
         table = state.facts.table
         assert table is not None
-        dice = table.dice
-        if dice is None or table.exploded or not dice.d12.explodes(table.face, table.other):
-            return state
-        given = dice.d12.given_by(table.other)
+        if not _will_explode(table):
+            return state.with_facts(state.facts.laying(_settled(table)))
+        assert table.dice is not None
+        given = table.dice.d12.given_by(table.other)
         if given is not None:  # MF-PLAY-09
-            exploded = evolve(table, bonuses=(given, *table.bonuses), exploded=True)
-            return state.with_facts(state.facts.laying(exploded))
-        roll = ExplosionRoll(self.check.by, dice.d12.bonus_die, why=f"{self.check.by}: the d12 explodes")
-        return state.then(Perform(step(roll)), self)
+            return state.with_facts(state.facts.laying(_settled(evolve(table, bonuses=(given, *table.bonuses)))))
+        roll = ExplosionRoll(self.check.by, table.dice.d12.bonus_die, why=f"{self.check.by}: the d12 explodes")
+        return state.then(Perform(step(roll)), Nudge(self.check))
 
     def _options(self, facts: Facts, table: OnTable, game: Metaforce) -> Iterator[Raise]:
-        check = self.check
+        check, left = self.check, facts.creature(self.check.by).mp
         if not facts.can_use(check.by, Power.FUDGE_NUDGE):
             return
-        target = check.target
-        enough = target is not None and table.total + table.bonus >= target
-        if enough and not (check.told or check.places or check.margins):
+        lacking = None if check.told or check.places or check.margins else lacking_of(check, table)
+        if lacking is not None and not 0 < lacking <= most_gained(table, left) + farthest(check, facts):
             return
-        left = facts.creature(check.by).mp
         for place, name, shown, most in dice_on(table):
+            if place < self.since:
+                continue
             before, cost = nudged_before(table, place), 0
             for times in range(1, most - shown + 1):
                 cost += check.costs(before + times)
                 if cost > left:
                     break
-                yield Raise(place, times, cost, f"{name} from {shown} to {shown + times}")
+                if lacking is None or _may_help(table, place, times, lacking):
+                    yield Raise(place, times, cost, f"{name} from {shown} to {shown + times}")
+
+
+def lacking_of(check: Check, table: OnTable) -> int:
+    """What lacks for success, what the other die of an Advantage roll will give counted in (MF-PLAY-09)."""
+    given = table.dice.d12.given_by(table.other) if table.dice is not None and _will_explode(table) else None
+    return (check.target or 0) - table.total - table.bonus - (given or 0)
+
+
+def most_gained(table: OnTable, mp: int) -> int:
+    """By how much nudges may raise a total at most: each MP brings 1 at best, a d12 at 12 a bonus besides."""
+    assert table.dice is not None
+    d12 = table.dice.d12
+    missing = SIDES - table.face
+    explodes = not table.exploded and d12.explodes(SIDES, SIDES) and mp >= missing * (missing + 1) // 2
+    lifted = OTHER_LEAST if d12.state > 0 else 0  # a bonus that counts 5 already shows less
+    return mp + lifted + (SIDES if explodes else 0)
+
+
+def _may_help(table: OnTable, place: int, times: int, lacking: int) -> bool:
+    """Whether so many nudges of a die may help to what lacks: no more than that, or just to a 12.
+
+    Of an Advantage roll the other die helps as a bonus beside a 12, or where it comes to be the one that counts. Of a
+    Disadvantage roll it is the lower one that is raised; raised above the other, that is the lower one then.
+    """
+    assert table.dice is not None
+    if place != OTHER:
+        return times <= lacking or (place == D12 and table.face + times == SIDES)
+    if table.dice.d12.state < 0:
+        return False
+    if table.face == SIDES:
+        return not table.exploded and times <= lacking + max(0, OTHER_LEAST - table.other)
+    return table.other + times - table.face == lacking or table.other + times == SIDES
+
+
+def _will_explode(table: OnTable) -> bool:
+    """Whether a 12 lies there whose bonus does not yet."""
+    return table.dice is not None and not table.exploded and table.dice.d12.explodes(table.face, table.other)
+
+
+def _settled(table: OnTable) -> OnTable:
+    """The table when no die may be changed any more: only the total and the bonuses matter."""
+    return evolve(table, face=0, other=0, parts=(), dice=None, nudged=())
 
 
 def dice_on(table: OnTable) -> Iterator[tuple[int, str, int, int]]:

@@ -17,9 +17,10 @@ def _rulebooks() -> list[Path]:
 
 
 def _known() -> set[str]:
-    """The ids of all rules and rulings, and of the sections that hold them: ALT4-2.3.3 for ALT4-2.3.3.b."""
+    """The ids of all rules, rulings and odds, and of the sections that hold them: ALT4-2.3.3 for ALT4-2.3.3.b."""
     books = [tomllib.loads(path.read_text(encoding="utf-8")) for path in _rulebooks()]
-    ids = {entry["id"] for book in books for table in ("rule", "ruling", "note") for entry in book.get(table, [])}
+    tables = ("rule", "ruling", "note", "odds")
+    ids = {entry["id"] for book in books for table in tables for entry in book.get(table, [])}
     return ids | {rule[: dot.start()] for rule in ids for dot in re.finditer(r"\.", rule)}
 
 
