@@ -14,6 +14,7 @@ from rich.table import Table
 from benchmarks.figure import Figure, as_bound, as_ratio, measure
 from benchmarks.figures import (
     against_the_floor,
+    attacks,
     checks,
     coming_and_going,
     conflicts,
@@ -50,6 +51,7 @@ FIGURES: dict[str, Callable[[], list[Figure]]] = {
     "13": checks.figures,
     "14": thrown_dice.figures,
     "15": conflicts.figures,
+    "16": attacks.figures,
     "17": encounters.figures,
     "18": two_days.figures,
 }

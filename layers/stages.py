@@ -264,16 +264,18 @@ def composed(stages: Stages, alterations: Iterable[Alteration[S]], subject: S) -
     (2, 3)
     """
     counted, _ = _counted(stages, alterations, subject)
-    functions: list[Callable[[Quantity], Quantity]] = []
+    steps: list[tuple[list[Callable[[Quantity], Quantity]], Rounding]] = []
     for stage in stages.stages:
-        ordered = _in_order(stage, counted)
-        functions += [alteration.function for alteration in ordered]
-        if ordered or stage.rounding is not Rounding.EXACT:
-            functions.append(stage.rounding.of)
+        functions = [alteration.function for alteration in _in_order(stage, counted)]
+        if functions or stage.rounding is not Rounding.EXACT:
+            steps.append((functions, stage.rounding))
 
     def result(quantity: Quantity) -> Quantity:
-        for function in functions:
-            quantity = function(quantity)
+        for functions, rounding in steps:
+            for function in functions:
+                quantity = function(quantity)
+            if not isinstance(quantity, int):  # a whole number stays as it is
+                quantity = rounding.of(quantity)
         return quantity
 
     return result

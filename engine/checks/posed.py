@@ -26,6 +26,9 @@ from ludex.layers.errors import UnknownName
 Value: TypeAlias = "int | bool | str | AtLeast"
 """What can be asked of the end of a check: a number, yes or no, a word, a number or more."""
 
+Answered: TypeAlias = "Value | Distribution[Value] | Distribution[int]"
+"""What an end answers: a value; or how it is distributed, where the end stands for several throws of the last dice."""
+
 MOST_POSITIONS = 200_000
 
 
@@ -67,7 +70,7 @@ class Posed(Generic[F]):
     game: CheckGame[F]
     state: GameState[F]
     asker: str
-    results: Mapping[str, Callable[[GameState[F]], Value]]
+    results: Mapping[str, Callable[[GameState[F]], Answered]]
     aims: Mapping[str, Aim[F]]
     policies: Mapping[str, Policy[F]] = field(factory=dict)
     rulings: tuple[RulingId, ...] = ()
@@ -136,7 +139,12 @@ def _results(posed: Posed[F], found: Odds[F]) -> dict[str, Distribution[Value]]:
     for name, of in posed.results.items():
         chances: defaultdict[Value, Fraction] = defaultdict(Fraction)
         for node, chance in found.outcomes:
-            chances[of(node.position.state)] += chance
+            value = of(node.position.state)
+            if isinstance(value, Distribution):
+                for each, weight in value.items():
+                    chances[each] += chance * Fraction(weight, value.total)
+            else:
+                chances[value] += chance
         results[name] = Distribution.of_chances(chances)
     return results
 
@@ -195,7 +203,9 @@ def play_check(posed: Posed[F], random: Random, decide: Decide[F], given: Iterab
         elif isinstance(position.question, Chance):
             position = _after(position, game, position.question.of.sample(random), verified=True)
     results = {name: of(position.state) for name, of in posed.results.items()}
-    return Played(trace_of(position.state.log), results)
+    # dice that were thrown leave nothing open
+    told = {name: value for name, value in results.items() if not isinstance(value, Distribution)}
+    return Played(trace_of(position.state.log), told)
 
 
 def _after(position: Position[F], game: CheckGame[F], given: Answer, *, verified: bool) -> Position[F]:

@@ -199,6 +199,7 @@ class Hit:
     put: Target | None = None
 
 
+@lru_cache(maxsize=4096)
 def bonus_options(attack: Attack, hit: Hit, attacker: Creature, target: Creature) -> tuple[PutOn, ...]:
     """What the bonus of a critical may be put on, once the attack hits without it (MF-VB-02, MF-ATTACK-05).
 
@@ -216,6 +217,7 @@ def bonus_options(attack: Attack, hit: Hit, attacker: Creature, target: Creature
     return tuple(PutOn(each) for each in Target if possible[each] and each in attack.allowed)
 
 
+@lru_cache(maxsize=4096)
 def with_bonus_on(hit: Hit, target: Target, reach: Reach, rules: Rules) -> Hit:
     """The hit, its bonus being put somewhere."""
     total, found = hit.total, hit.quality
@@ -234,7 +236,7 @@ def quality_of(total: int, reach: Reach, rules: Rules, *, critical: bool) -> Qua
 
 @lru_cache(maxsize=4096)
 def blow_of(
-    attack: Attack, hit: Hit, attacker: Creature, target: Creature, rules: Rules, form: Defence | None, pierces: int = 0
+    attack: Attack, hit: Hit, attacker: Creature, target: Creature, rules: Rules, form: Defence | None, pierces: int
 ) -> Blow:
     """What a hit is made of, before it is known what the dice of its damage show.
 

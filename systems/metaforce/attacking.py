@@ -5,7 +5,7 @@ Where a bonus goes, which form resists and what a game master rules are asked on
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from attrs import evolve, frozen
@@ -31,7 +31,7 @@ from ludex.systems.metaforce.attack import (
     quality_of,
     with_bonus_on,
 )
-from ludex.systems.metaforce.blows import BlowRoll, Fight, Struck, fight_of, hurting
+from ludex.systems.metaforce.blows import BlowRoll, Fight, Struck, Throw, fight_of, hurting
 from ludex.systems.metaforce.check_die import SIDES
 from ludex.systems.metaforce.checks import GAME_MASTER, Use, dice_of
 from ludex.systems.metaforce.creature import Creature, Defence
@@ -44,6 +44,7 @@ from ludex.systems.metaforce.magnitude import sum_of
 from ludex.systems.metaforce.meta_dice import MD12, no_less
 from ludex.systems.metaforce.readings_of_attacks import Deflection, NaturalTwelve, SizeDice
 from ludex.systems.metaforce.readings_of_checks import Explodes
+from ludex.systems.metaforce.readings_of_conditions import HitMagnitude
 from ludex.systems.metaforce.readings_of_powers import Raised
 from ludex.systems.metaforce.resisting import forms_against
 from ludex.systems.metaforce.rolls import Told
@@ -145,7 +146,8 @@ class Judge(Task[Facts]):
             state = state.noting(Said(Stage.COMPARE, _compared(attack, hit, facts), "MF-ATTACK-04"))
         if hit.quality is Quality.MISS:
             return _ended(state, attack, Struck(attack.check.name, hit.quality.value, critical=hit.critical))
-        return state.then(Perform(step(_dice_of(attack, hit, state.facts, game))), Resolve(attack, hit))
+        dice = _dice_of(attack, hit, state.facts, game, last=not state.agenda)
+        return state.then(Perform(step(dice)), Resolve(attack, hit))
 
 
 def _judged(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Hit:
@@ -175,7 +177,7 @@ def _of_dice(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> i
 # ---------------------------------------------------------------- the dice of a hit
 
 
-def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce) -> BlowRoll:
+def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: bool) -> BlowRoll:
     weapon, inflicting = attack.weapon, attack.inflicting
     creature = facts.creature(attack.by)
     bonus = [_as_rolled(each, attack, facts, game) for each in weapon.bonus]
@@ -192,7 +194,14 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce) -> BlowRol
         penetration=weapon.penetration or NOTHING,
         magnitude=_together([_as_rolled(each, attack, facts, game) for each in magnitude]),
         blows=() if game.traced else tuple(_possible(attack, hit, facts, game)),
+        lumped=last and not game.traced and not attack.harmless and not _damage_matters(attack, game),
     )
+
+
+def _damage_matters(attack: Attack, game: Metaforce) -> bool:
+    """Whether the damage is a part of the magnitude that comes with it (MF-CONFLICT-53)."""
+    reading = game.rules.readings.conditions.hit_magnitude
+    return attack.inflicting is not None and reading is HitMagnitude.DAMAGE_PLUS
 
 
 def _as_rolled(roll: Roll, attack: Attack, facts: Facts, game: Metaforce) -> Roll:
@@ -203,7 +212,7 @@ def _as_rolled(roll: Roll, attack: Attack, facts: Facts, game: Metaforce) -> Rol
             if facts.is_active(attack.by, power):
                 roll = no_less(roll, least)
     plain = isinstance(roll, Die) and len(roll.faces) == SIDES and roll.least is None
-    if plain and readings.checks.explodes is Explodes.DAMAGE_TOO:  # MF-CONFLICT-28
+    if plain and readings.checks.explodes is Explodes.DAMAGE_TOO:  # MF-CONFLICT-28, MF-MAIN-11
         return Depends(roll, ((SIDES, MD12),))
     return roll
 
@@ -226,7 +235,7 @@ def _possible(attack: Attack, hit: Hit, facts: Facts, game: Metaforce) -> Iterat
             ruled = [evolve(attack, deflecting=ruling) for ruling in RULINGS]
         for so in ruled:
             for form in forms:
-                yield blow_of(so, each, attacker, target, game.rules, form)
+                yield blow_of(so, each, attacker, target, game.rules, form, 0)
 
 
 def _asks_for_ruling(attack: Attack, hit: Hit, game: Metaforce) -> bool:
@@ -292,16 +301,20 @@ class Resolve(Task[Facts]):
         attack, facts = self.attack, state.facts
         shown = fight_of(facts).shown
         assert shown is not None  # the dice were rolled
-        wounded = Hurt(0)
+        wounded, throws = Hurt(0), tuple[Throw, ...]()
         if not attack.harmless:
             attacker, target = facts.creature(attack.by), facts.creature(attack.target)
             blow = blow_of(attack, hit, attacker, target, game.rules, form, shown.penetration)
             if game.traced:
                 found = wound(blow, shown.total)
                 state, wounded = _noting(state, found, target), found.hurt
+            elif shown.throws:
+                throws = _harms(blow, shown.throws)
             else:
                 wounded = harm(blow)(shown.total)
-        struck = Struck(attack.check.name, hit.quality.value, hit.critical, wounded.damage, wounded.healed)
+        struck = Struck(
+            attack.check.name, hit.quality.value, hit.critical, wounded.damage, wounded.healed, throws=throws
+        )
         landed: Task[Facts] = Perform(step(Land(attack, struck, "MF-RES-20")))
         if attack.inflicting is None:
             return state.then(landed)
@@ -312,6 +325,16 @@ class Resolve(Task[Facts]):
             landed,
             Inflict(attack.target, attack.defender, attack.inflicting, magnitude, wounded.damage, direct=direct),
         )
+
+
+def _harms(blow: Blow, throws: Collection[Throw]) -> tuple[Throw, ...]:
+    """Damage and healing of several throws, with how often each comes."""
+    does = {points: harm(blow.with_penetration(points)) for points in {points for _, points, _ in throws}}
+    found: dict[Hurt, int] = {}
+    for total, points, weight in throws:
+        hurt = does[points](total)
+        found[hurt] = found.get(hurt, 0) + weight
+    return tuple((hurt.damage, hurt.healed, weight) for hurt, weight in found.items())
 
 
 def _noting(state: State, found: Wound, target: Creature) -> State:
@@ -336,11 +359,8 @@ class Land(Deed):
     def done(self, facts: Facts) -> Facts:
         """The damage, then the healing (MF-RES-20)."""
         struck = self.struck
-        fight = fight_of(facts)
-        facts = facts.with_scene(Fight(None, (*fight.struck, struck)))
-        if not struck.damage and not struck.healed:
-            return facts
-        return hurting(facts, self.attack.target, Hurt(struck.damage, struck.healed))
+        facts = facts.with_scene(Fight(None, (*fight_of(facts).struck, struck)))
+        return hurting(facts, self.attack.target, struck.damage, struck.healed)
 
     def says(self, facts: Facts) -> Said:
         """What the target takes."""

@@ -10,12 +10,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import lru_cache
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
@@ -26,6 +26,9 @@ from ludex.systems.metaforce.damage import Blow, Hurt, harm
 from ludex.systems.metaforce.deeds import RollDeed
 from ludex.systems.metaforce.facts import Facts, Scene
 
+Throw: TypeAlias = tuple[int, int, int]
+"""Damage, Penetration and weight."""
+
 
 @frozen(cache_hash=True)
 class BlowShows(Shows):
@@ -35,10 +38,12 @@ class BlowShows(Shows):
         total: The damage, base and bonus dice.
         penetration: The p of its Penetration (MF-RES-17).
         magnitude: What the dice add to a magnitude.
+        throws: All throws that it stands for, as damage, Penetration and weight; empty where it is one.
     """
 
     penetration: int = 0
     magnitude: int = 0
+    throws: tuple[Throw, ...] = ()
 
     def label(self) -> str:
         """Each number that is not 0."""
@@ -55,12 +60,16 @@ class BlowFalls(Description):
         penetration: What it penetrates with.
         magnitude: The dice that are added to a magnitude.
         blows: All that the hit may still become: throws that do the same in each case are one. Empty: all are told.
+        lumped: Whether throws are one that put all of that in the same order, the harmful before the harmless. Whoever
+            wants more or less harm decides the same after each of them, so that it is enough to know how often each
+            falls, where nothing else comes of it.
     """
 
     damage: Roll
     penetration: Roll = NOTHING
     magnitude: Roll = NOTHING
     blows: tuple[Blow, ...] = ()
+    lumped: bool = field(default=False, kw_only=True)
 
     def outcomes(self) -> Iterator[tuple[Outcome, int]]:
         """All that must be told apart, with weights."""
@@ -80,6 +89,8 @@ class BlowFalls(Description):
         """Whether they can come to this."""
         if not isinstance(outcome, BlowShows):
             return False
+        if outcome.throws:
+            return any(each == outcome for each, _ in self.outcomes())
         rolls = ((self.damage, outcome.total), (self.penetration, outcome.penetration))
         return all(_can(roll, total) for roll, total in (*rolls, (self.magnitude, outcome.magnitude)))
 
@@ -97,20 +108,37 @@ def _can(roll: Roll, total: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _outcomes(falls: BlowFalls) -> tuple[tuple[BlowShows, int], ...]:
-    penetrations, magnitudes = _weights(falls.penetration), _weights(falls.magnitude)
-    told: dict[tuple[object, ...], tuple[int, int, int]] = {}
-    for points, often in penetrations:
+    alike: dict[Hashable, list[Throw]] = {}
+    for points, often in _weights(falls.penetration):
         each = [harm(blow.with_penetration(points)) for blow in falls.blows]
         for total, weight in _weights(falls.damage):
-            consequences: tuple[object, ...] = tuple([of(total) for of in each]) or (total, points)
-            first = told.get(consequences)
-            lowest = (total, points) if first is None else first[:2]
-            told[consequences] = (*lowest, weight * often + (0 if first is None else first[2]))
+            does = [of(total) for of in each]
+            key: Hashable = (total, points)
+            if falls.lumped:
+                key = _order(does)
+            elif does:
+                key = tuple(does)
+            alike.setdefault(key, []).append((total, points, weight * often))
     return tuple(
-        (BlowShows(total, penetration=points, magnitude=magnitude), weight * often)
-        for total, points, weight in told.values()
-        for magnitude, often in magnitudes
+        (_standing_for(throws, magnitude, lumped=falls.lumped), sum(weight for _, _, weight in throws) * often)
+        for throws in alike.values()
+        for magnitude, often in _weights(falls.magnitude)
     )
+
+
+def _order(does: list[Hurt]) -> Hashable:
+    """In which order several harms come, by damage, and by damage less healing; which are equal is told too."""
+    return _ranks([each.damage for each in does]), _ranks([each.damage - each.healed for each in does])
+
+
+def _ranks(numbers: list[int]) -> tuple[int, ...]:
+    places = {number: place for place, number in enumerate(sorted(set(numbers)))}
+    return tuple([places[number] for number in numbers])
+
+
+def _standing_for(throws: list[Throw], magnitude: int, *, lumped: bool) -> BlowShows:
+    total, points, _ = throws[0]
+    return BlowShows(total, penetration=points, magnitude=magnitude, throws=tuple(throws) if lumped else ())
 
 
 @lru_cache(maxsize=1024)
@@ -136,6 +164,7 @@ class Struck:
         severity: The state of the condition, in a word; "none" where none was inflicted.
         each_round: The HP that it costs each round.
         injury: How large an injury it leaves.
+        throws: Damage, healing and weight of all throws that it stands for; empty where it is one.
     """
 
     name: str
@@ -147,6 +176,7 @@ class Struck:
     severity: str = "none"
     each_round: int = 0
     injury: int = 0
+    throws: tuple[Throw, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -177,10 +207,11 @@ class BlowRoll(RollDeed):
     penetration: Roll = NOTHING
     magnitude: Roll = NOTHING
     blows: tuple[Blow, ...] = ()
+    lumped: bool = field(default=False, kw_only=True)
 
     def description(self) -> Description:
         """What chance brings."""
-        return BlowFalls(self.roll, self.penetration, self.magnitude, self.blows)
+        return BlowFalls(self.roll, self.penetration, self.magnitude, self.blows, lumped=self.lumped)
 
     def done(self, facts: Facts) -> Facts:
         """They lie on the table."""
@@ -188,11 +219,22 @@ class BlowRoll(RollDeed):
         return facts.with_scene(Fight(self.shown, fight_of(facts).struck))
 
 
-def hurting(facts: Facts, target: str, hurt: Hurt) -> Facts:
+def hurting(facts: Facts, target: str, damage: int, healed: int) -> Facts:
     """Somebody takes damage, and is then healed, up to the maximum (MF-RES-20, MF-RES-08)."""
+    if not damage and not healed:
+        return facts
     creature = facts.creature(target)
-    left = creature.hp - hurt.damage
-    return facts.with_creature(_at_hp(creature, min(left + hurt.healed, max(left, creature.max_hp))))
+    return facts.with_creature(_at_hp(creature, hp_after(creature, damage, healed)))
+
+
+def hp_after(creature: Creature, damage: int, healed: int) -> int:
+    """The HP that somebody has after damage and then healing.
+
+    >>> hp_after(Creature("ann", hp=9, max_hp=10), 4, 7)
+    10
+    """
+    left = creature.hp - damage
+    return min(left + healed, max(left, creature.max_hp))
 
 
 @lru_cache(maxsize=4096)

@@ -39,7 +39,7 @@ from ludex.systems.metaforce.terms import Form
 class Deflecting(Enum):
     """What a deflected hit loses: as Resistance by default, or one of the rulings that a game master may make.
 
-    MF-RES-14, MF-ENC-18.
+    MF-RES-14, MF-NEWS-09, MF-ENC-18.
     """
 
     AS_RESISTANCE = "as resistance"
@@ -182,6 +182,19 @@ def wound(blow: Blow, shown: int) -> Wound:
 @lru_cache(maxsize=4096)
 def harm(blow: Blow) -> Callable[[int], Hurt]:
     """The same for any number that dice and base may come to, without the derivation."""
+    known: dict[int, Hurt] = {}
+    work = _function_of(blow)
+
+    def of(shown: int) -> Hurt:
+        found = known.get(shown)
+        if found is None:
+            found = known[shown] = work(shown)
+        return found
+
+    return of
+
+
+def _function_of(blow: Blow) -> Callable[[int], Hurt]:
     if not blow.direct and blow.deflecting in _LEAVING_OUT:
         return lambda shown: wound(blow, shown).hurt  # what is left out hangs on what the dice show
     coming = composed(DEALT, dealing(blow, blow.base), None)
@@ -210,9 +223,10 @@ def dealing(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
         )
     if blow.bonus:
         yield at(DEALT["dealt"], lambda harm: harm + blow.bonus, name="the Versatile Bonus", rule="MF-VB-01")
-    if sizes.multiplier != 1:
+    times = sizes.multiplier
+    if times != 1:
         rule = "MF-SIZE-06" if sizes.precise else "MF-SIZE-02"
-        yield at(DEALT["size"], lambda harm: harm * sizes.multiplier, name=f"size, {sizes.multiplier} times", rule=rule)
+        yield at(DEALT["size"], lambda harm: harm * times, name=f"size, {times} times", rule=rule)
     if blow.critical > 1:
         yield at(DEALT["critical"], lambda harm: harm * blow.critical, name="a critical hit", rule="MF-ATTACK-06")
     if blow.injured:
@@ -300,12 +314,12 @@ def _ruled(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
 
 
 def _half(harm: Quantity) -> Quantity:
-    return Fraction(harm) / 2
+    return harm // 2 if harm % 2 == 0 else Fraction(harm) / 2
 
 
 def _deflected(harm: Quantity) -> Quantity:
     """Half, but at least 1 less (MF-ENC-19)."""
-    return min(Fraction(harm) / 2, harm - 1)
+    return min(_half(harm), harm - 1)
 
 
 def _not_negative(harm: Quantity) -> Quantity:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
-from ludex.engine.checks.posed import Aim, Posed, Value
+from ludex.engine.checks.posed import Aim, Answered, Posed
 from ludex.engine.checks.rules import NO_TABLE
+from ludex.engine.dice.distribution import Distribution
 from ludex.engine.drivers.odds import Policy
 from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState, Task
@@ -42,7 +44,7 @@ from ludex.systems.metaforce.asked_attacks import (
 from ludex.systems.metaforce.asking import Question
 from ludex.systems.metaforce.attack import Attack, Quality
 from ludex.systems.metaforce.attacking import Strike
-from ludex.systems.metaforce.blows import Struck, fight_of
+from ludex.systems.metaforce.blows import Struck, fight_of, hp_after
 from ludex.systems.metaforce.checks import GAME_MASTER
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.escaping import Frame, Grab
@@ -149,13 +151,13 @@ def struck(state: State) -> tuple[Struck, ...]:
     return fight_of(state.facts).struck
 
 
-def _of_hits(attacks: int) -> dict[str, Callable[[State], Value]]:
-    found: dict[str, Callable[[State], Value]] = {
+def _of_hits(attacks: int) -> dict[str, Callable[[State], Answered]]:
+    found: dict[str, Callable[[State], Answered]] = {
         "damage": _damage,
         "hit": _hit,
         "direct hit": _direct,
         "critical": lambda end: any(each.critical for each in struck(end)),
-        "healed": lambda end: sum(each.healed for each in struck(end)),
+        "healed": lambda end: _over(end, lambda _, healed: healed),
         "net damage": _net,
     }
     if attacks == 1:
@@ -165,7 +167,7 @@ def _of_hits(attacks: int) -> dict[str, Callable[[State], Value]]:
     return found
 
 
-def _of_conditions() -> dict[str, Callable[[State], Value]]:
+def _of_conditions() -> dict[str, Callable[[State], Answered]]:
     return {
         "severity": lambda end: _worst(end).value,
         "inflicted": lambda end: _worst(end).inflicted,
@@ -175,28 +177,45 @@ def _of_conditions() -> dict[str, Callable[[State], Value]]:
     }
 
 
-def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Value]]:
+def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Answered]]:
     return {f"HP of {name}": _hp_of(name) for name in names}
 
 
 def _aims() -> Mapping[str, Aim[Facts]]:
     return {
-        "damage": Aim[Facts]("as much damage as possible", _damage),
+        "damage": Aim[Facts]("as much damage as possible", lambda end: _mean(_damage(end))),
         "hit": Aim[Facts]("to hit", lambda end: int(_hit(end))),
         "direct hit": Aim[Facts]("a direct hit", lambda end: int(_direct(end))),
         "severity": Aim[Facts]("a condition as severe as possible", lambda end: _worst(end).rank),
         "inflicted": Aim[Facts]("to inflict the condition", lambda end: int(_worst(end).inflicted)),
         "magnitude": Aim[Facts]("as high a magnitude as possible", _magnitude),
-        "net damage": Aim[Facts]("as much damage less healing as possible", _net),
+        "net damage": Aim[Facts]("as much damage less healing as possible", lambda end: _mean(_net(end))),
     }
 
 
-def _damage(end: State) -> int:
-    return sum(each.damage for each in struck(end))
+def _over(end: State, of: Callable[[int, int], int]) -> int | Distribution[int]:
+    """A number of damage and healing over all attacks; the last may stand for several throws."""
+    *before, last = struck(end)
+    known = sum(of(each.damage, each.healed) for each in before)
+    if not last.throws:
+        return known + of(last.damage, last.healed)
+    weights: dict[int, int] = {}
+    for hurt, healed, weight in last.throws:
+        number = known + of(hurt, healed)
+        weights[number] = weights.get(number, 0) + weight
+    return Distribution.of(weights)
 
 
-def _net(end: State) -> int:
-    return sum(each.damage - each.healed for each in struck(end))
+def _mean(number: int | Distribution[int]) -> Fraction | int:
+    return number.mean() if isinstance(number, Distribution) else number
+
+
+def _damage(end: State) -> int | Distribution[int]:
+    return _over(end, lambda hurt, _: hurt)
+
+
+def _net(end: State) -> int | Distribution[int]:
+    return _over(end, lambda hurt, healed: hurt - healed)
 
 
 def _hit(end: State) -> bool:
@@ -215,8 +234,18 @@ def _worst(end: State) -> Severity:
     return max((Severity(each.severity) for each in struck(end)), key=lambda each: each.rank)
 
 
-def _hp_of(name: str) -> Callable[[State], Value]:
-    return lambda end: end.facts.creature(name).hp
+def _hp_of(name: str) -> Callable[[State], Answered]:
+    def left(end: State) -> int | Distribution[int]:
+        creature, last = end.facts.creature(name), struck(end)[-1]
+        if not last.throws:
+            return creature.hp
+        weights: dict[int, int] = {}
+        for hurt, healed, weight in last.throws:
+            hp = hp_after(creature, hurt, healed)
+            weights[hp] = weights.get(hp, 0) + weight
+        return Distribution.of(weights)
+
+    return left
 
 
 # ---------------------------------------------------------------- in files

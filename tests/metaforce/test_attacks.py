@@ -5,11 +5,13 @@ from random import Random
 from textwrap import dedent
 
 import pytest
+from attrs import evolve
 
 from ludex.engine.checks.posed import best_for, odds_of, play_check
 from ludex.engine.dice.arithmetic import Flat, Sum
 from ludex.engine.dice.description import distribution
 from ludex.engine.dice.die import d
+from ludex.engine.state import Task
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.attack import Reach, quality
 from ludex.systems.metaforce.creature import Defence
@@ -384,6 +386,35 @@ def test_against_who_is_aware_the_first_shot_may_be_normal():
 
 
 # ---------------------------------------------------------------- played and asked
+
+
+class Nothing(Task):
+    """Something that is still to be done after an attack, so that each throw of its dice has an end of its own."""
+
+    def run(self, state, game):
+        """Nothing happens."""
+        return state
+
+
+FORMS = "defences: [{form: resistance, value: 5}, {form: absorb, value: 2}, {form: weakness, value: 9}]"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        attack("evasion: 10, deflection: 18", weapon="base: 3, bonus: [d6, d4], penetration: d4"),
+        attack(f"evasion: 10, deflection: 18, {FORMS}", weapon="base: 3, bonus: d6, penetration: d4"),
+        attack("evasion: 9, deflection: 12, size: 3", weapon="base: 8, bonus: d6", inflicts="{name: poison}"),
+        attack("evasion: 4, defences: [{form: absorb, value: 60}]"),
+    ],
+)
+def test_throws_that_are_one_come_to_the_same_as_each_by_itself(text):
+    question = posed(text)
+    apart = evolve(question, state=evolve(question.state, agenda=(*question.state.agenda, Nothing())))
+    aims = ["damage", "net damage", "direct hit", *(["severity"] if "inflicts" in text else [])]
+    for aim in aims:
+        one, other = odds_of(question, aim), odds_of(apart, aim)
+        assert (one.value, one.results) == (other.value, other.results)
 
 
 def test_odds_agree_with_play_over_seeds():
