@@ -7,6 +7,9 @@ from typing import Final
 from ludex.engine.checks.tabletop import Tabletop
 from ludex.engine.forms import Plain
 
+AS_IS: Final = "character"
+"""The name of a schema, where a system has it, of what may stand in a file in the place of a sheet."""
+
 DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
 _TEXT: Final[Plain] = {"type": "string"}
 _FRACTION: Final[Plain] = {"anyOf": [{"type": "integer"}, {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$"}]}
@@ -38,7 +41,10 @@ def file_schema(tabletop: Tabletop[object]) -> dict[str, Plain]:
     """What a file with a check of a system may hold."""
     found = tabletop.schemas
     own: dict[str, Plain] = {key: _embedded(found.get(key, {}), key) for key in tabletop.keys}
-    sheet = _embedded(_extended(found.get("sheet", {})), "sheet")
+    by_name: Plain = {"type": "string", "description": "The sheet in a file beside this one."}
+    people = [by_name, _embedded(_extended(found.get("sheet", {})), "sheet")]
+    if AS_IS in found:
+        people.append(_embedded(found[AS_IS], AS_IS))
     properties: dict[str, Plain] = {
         "title": _TEXT,
         "system": {"const": tabletop.system.name},
@@ -47,9 +53,7 @@ def file_schema(tabletop: Tabletop[object]) -> dict[str, Plain]:
         "rulings": {"type": "object", "additionalProperties": _TEXT},
         "characters": {
             "type": "object",
-            "additionalProperties": {
-                "anyOf": [{"type": "string", "description": "The sheet in a file beside this one."}, sheet]
-            },
+            "additionalProperties": {"anyOf": people},
         },
         "aim": _TEXT,
         "choose": {"type": "array", "items": _SCALAR},

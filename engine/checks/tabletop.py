@@ -56,7 +56,10 @@ class Tabletop(Protocol[F]):
 
     @property
     def schemas(self) -> Mapping[str, Plain]:
-        """The JSON Schema of a sheet ("sheet") and of what may stand under each of the keys."""
+        """The JSON Schema of a sheet ("sheet") and of what may stand under each of the keys.
+
+        One of the name "character" is of what may stand in a file in the place of a sheet.
+        """
         ...
 
     def page(self, name: str, sheet: Node, asked: Asked) -> SheetPage:

@@ -46,9 +46,26 @@ _SCHEMAS: Final[dict[object, Plain]] = {
 FORMS: Final = Forms({}, readers=_READERS, schemas=_SCHEMAS)
 
 
-def creature_schema() -> Plain:
-    """The JSON Schema of a creature."""
-    return schema(Creature, FORMS)
+def creature_as_said_schema() -> dict[str, Plain]:
+    """The JSON Schema of a character of a file that says its numbers as they are; the name is that of the file.
+
+    >>> sorted(creature_as_said_schema()["properties"])
+    ['creature']
+    """
+    found = schema(Creature, FORMS)
+    parts = found.pop("$defs", {})
+    assert isinstance(parts, dict)
+    own = parts.get("creature")
+    if isinstance(own, dict):
+        own.pop("required", None)
+    properties: dict[str, Plain] = {AS_SAID: found}
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": properties,
+        "required": [AS_SAID],
+        "$defs": parts,
+    }
 
 
 def creature_as_said(name: str, node: Node) -> Creature:
