@@ -14,9 +14,6 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.dice.arithmetic import Flat, Sum
-from ludex.engine.dice.description import Roll
-from ludex.engine.dice.die import d
 from ludex.systems.metaforce.readings_of_encounters import InitiativeTies
 from ludex.systems.metaforce.refusing import Broken
 
@@ -51,18 +48,6 @@ class Initiative:
     def rank(self, ties: InitiativeTies) -> tuple[int, int]:
         """MF-ENC-03, MF-GAP-11: the higher total first, then the higher Reflex."""
         return self.total, self.reflex if ties is InitiativeTies.REFLEX else 0
-
-
-def initiative_roll(reflex: int, bonus: int = 0) -> Roll:
-    """MF-ENC-03: d12 + Reflex core value + other bonuses, which a sheet lists (MF-SHEET-14); it does not explode.
-
-    >>> initiative_roll(5, 1).written()
-    'd12 + 6'
-    """
-    return Sum((_D12, Flat(reflex + bonus)))
-
-
-_D12: Final = d(12)
 
 
 def in_order(rolled: Iterable[Initiative], order: Order, ties: InitiativeTies = _REFLEX) -> tuple[str, ...]:

@@ -7,24 +7,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.dice.description import distribution
 from ludex.systems.metaforce.initiative import (
     Initiative,
     Order,
     in_order,
-    initiative_roll,
     link_lacking,
     linked,
     may_react,
     tied,
 )
 from ludex.systems.metaforce.readings_of_encounters import InitiativeTies
+from tests.metaforce.fights import file_of
+from tests.metaforce.posed_questions import law
 
 
 @pytest.mark.rule("MF-ENC-03", "MF-SHEET-14")
-def test_initiative_is_a_d12_and_reflex_and_other_bonuses():
-    law = distribution(initiative_roll(5, 1))
-    assert [law.at_least(total) for total in (7, 8, 18, 19)] == [1, Fraction(11, 12), Fraction(1, 12), 0]
+def test_initiative_is_a_d12_and_what_the_sheet_lists_and_does_not_explode():
+    asked = file_of(more="  rounds: 0\n  initiative: {orc: 17}", ann_is="reflex: 5, initiative: 6", orc_is="reflex: 9")
+    # of d12 + 6 only 18 is more, and no 12 rolls on
+    assert law("first", asked)["ann"] == Fraction(1, 12)
 
 
 @pytest.mark.rule("MF-ENC-03", "MF-ENC-04", "MF-SHEET-14", "MF-ODDS-030")
