@@ -26,9 +26,6 @@ from ludex.layers.errors import UnknownName
 Value: TypeAlias = "int | bool | str | AtLeast"
 """What can be asked of the end of a check: a number, yes or no, a word, a number or more."""
 
-Answered: TypeAlias = "Value | Distribution[Value] | Distribution[int]"
-"""What an end answers: a value; or how it is distributed, where the end stands for several throws of the last dice."""
-
 MOST_POSITIONS = 200_000
 
 
@@ -64,17 +61,20 @@ class Posed(Generic[F]):
         policies: How players choose who are neither for nor against the aim.
         rulings: The rulings that may bear on the answer.
         at_most: How many positions may be looked at.
+        laws: For some of the results, how they are distributed at an end that stands for several throws of its last
+            dice; None for an end that stands for itself.
     """
 
     question: str
     game: CheckGame[F]
     state: GameState[F]
     asker: str
-    results: Mapping[str, Callable[[GameState[F]], Answered]]
+    results: Mapping[str, Callable[[GameState[F]], Value]]
     aims: Mapping[str, Aim[F]]
     policies: Mapping[str, Policy[F]] = field(factory=dict)
     rulings: tuple[RulingId, ...] = ()
     at_most: int = MOST_POSITIONS
+    laws: Mapping[str, Callable[[GameState[F]], Distribution[int] | None]] = field(factory=dict)
 
     def aim(self, name: str | None = None) -> Aim[F]:
         """The aim of a name; without one the first.
@@ -139,12 +139,13 @@ def _results(posed: Posed[F], found: Odds[F]) -> dict[str, Distribution[Value]]:
     for name, of in posed.results.items():
         chances: defaultdict[Value, Fraction] = defaultdict(Fraction)
         for node, chance in found.outcomes:
-            value = of(node.position.state)
-            if isinstance(value, Distribution):
-                for each, weight in value.items():
-                    chances[each] += chance * Fraction(weight, value.total)
+            state = node.position.state
+            law = posed.laws[name](state) if name in posed.laws else None
+            if law is None:
+                chances[of(state)] += chance
             else:
-                chances[value] += chance
+                for value, weight in law.items():
+                    chances[value] += chance * Fraction(weight, law.total)
         results[name] = Distribution.of_chances(chances)
     return results
 
@@ -203,9 +204,7 @@ def play_check(posed: Posed[F], random: Random, decide: Decide[F], given: Iterab
         elif isinstance(position.question, Chance):
             position = _after(position, game, position.question.of.sample(random), verified=True)
     results = {name: of(position.state) for name, of in posed.results.items()}
-    # dice that were thrown leave nothing open
-    told = {name: value for name, value in results.items() if not isinstance(value, Distribution)}
-    return Played(trace_of(position.state.log), told)
+    return Played(trace_of(position.state.log), results)
 
 
 def _after(position: Position[F], game: CheckGame[F], given: Answer, *, verified: bool) -> Position[F]:

@@ -84,10 +84,11 @@ class Grab(EscapeTask):
         if grapple.size is None:
             people = state.facts.creature(grapple.ways[0].by), state.facts.creature(escape.held)
             options = size_options(*people)
+            default = options[0]
             if len(options) > 1:
                 question = "What do the sizes mean for the grapple?"
                 return Choice(GAME_MASTER, question, tuple(Sized(each) for each in options), "MF-MAG-45")
-            return state.then(Grab(evolve(escape, grapple=evolve(grapple, size=options[0]))))
+            return state.then(Grab(evolve(escape, grapple=evolve(grapple, size=default))))
         if grapple.size is GrappleSize.CLIMBING_GRIP:
             return ends_with(state, f"{grapple.ways[0].by} has a climbing grip, and holds nobody", "MF-MAG-45")
         if grapple.to_hit is not None:
@@ -128,10 +129,11 @@ class RollHold(EscapeTask):
         """With which Attribute, where there are several."""
         grapple = self.escape.grapple
         assert grapple is not None
+        only = grapple.ways[0]
         if len(grapple.ways) > 1:
             ways = tuple(With(each) for each in grapple.ways)
             return Choice(self.escape.opponent, "With which Attribute is the hold rolled?", ways, "MF-MAG-43")
-        return state.then(_rolls(grapple.ways[0], game), Held(self.escape, self.anew))
+        return state.then(_rolls(only, game), Held(self.escape, self.anew))
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """With that one."""
@@ -219,10 +221,11 @@ class Frame(EscapeTask):
         if not game.rules.holds("MF-MAG-41") and hold.frames % 2:
             # MF-MAG-07: a break check takes a frame, and there is one in a turn
             return state.with_facts(state.facts.with_scene(evolve(hold, frames=hold.frames + 1))).then(self)
+        only = escape.ways[0]
         if len(escape.ways) > 1:
             options = tuple(With(each) for each in escape.ways)
             return Choice(escape.player, f"How does {escape.held} try to get free?", options, "MF-MAG-41")
-        return self._rolled(state, game, escape.ways[0])
+        return self._rolled(state, game, only)
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """With that one."""

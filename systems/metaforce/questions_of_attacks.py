@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Final, TypeAlias
 
-from ludex.engine.checks.posed import Aim, Answered, Posed
+from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.dice.distribution import Distribution
 from ludex.engine.drivers.odds import Policy
@@ -57,6 +57,9 @@ from ludex.systems.metaforce.posing_holds import affect_of, escape_of, facts_of_
 from ludex.systems.metaforce.questions_of_saves import MODULES as SAVE_MODULES
 from ludex.systems.metaforce.severity import Severity
 
+LawOf: TypeAlias = "Callable[[State], Distribution[int] | None]"
+"""How a number is distributed at an end that stands for several throws; None for one that stands for itself."""
+
 RULINGS: Final = tuple(
     RulingId(f"MF-{each}")
     for each in (
@@ -102,6 +105,7 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
         _aims(),
         policies=POLICIES,
         rulings=RULINGS,
+        laws=_laws(targets),
     )
 
 
@@ -151,13 +155,13 @@ def struck(state: State) -> tuple[Struck, ...]:
     return fight_of(state.facts).struck
 
 
-def _of_hits(attacks: int) -> dict[str, Callable[[State], Answered]]:
-    found: dict[str, Callable[[State], Answered]] = {
+def _of_hits(attacks: int) -> dict[str, Callable[[State], Value]]:
+    found: dict[str, Callable[[State], Value]] = {
         "damage": _damage,
         "hit": _hit,
         "direct hit": _direct,
         "critical": lambda end: any(each.critical for each in struck(end)),
-        "healed": lambda end: _over(end, lambda _, healed: healed),
+        "healed": _healed,
         "net damage": _net,
     }
     if attacks == 1:
@@ -167,7 +171,7 @@ def _of_hits(attacks: int) -> dict[str, Callable[[State], Answered]]:
     return found
 
 
-def _of_conditions() -> dict[str, Callable[[State], Answered]]:
+def _of_conditions() -> dict[str, Callable[[State], Value]]:
     return {
         "severity": lambda end: _worst(end).value,
         "inflicted": lambda end: _worst(end).inflicted,
@@ -177,45 +181,33 @@ def _of_conditions() -> dict[str, Callable[[State], Answered]]:
     }
 
 
-def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Answered]]:
+def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Value]]:
     return {f"HP of {name}": _hp_of(name) for name in names}
 
 
 def _aims() -> Mapping[str, Aim[Facts]]:
+    laws = _laws(())
     return {
-        "damage": Aim[Facts]("as much damage as possible", lambda end: _mean(_damage(end))),
+        "damage": Aim[Facts]("as much damage as possible", _expected(_damage, laws["damage"])),
         "hit": Aim[Facts]("to hit", lambda end: int(_hit(end))),
         "direct hit": Aim[Facts]("a direct hit", lambda end: int(_direct(end))),
         "severity": Aim[Facts]("a condition as severe as possible", lambda end: _worst(end).rank),
         "inflicted": Aim[Facts]("to inflict the condition", lambda end: int(_worst(end).inflicted)),
         "magnitude": Aim[Facts]("as high a magnitude as possible", _magnitude),
-        "net damage": Aim[Facts]("as much damage less healing as possible", lambda end: _mean(_net(end))),
+        "net damage": Aim[Facts]("as much damage less healing as possible", _expected(_net, laws["net damage"])),
     }
 
 
-def _over(end: State, of: Callable[[int, int], int]) -> int | Distribution[int]:
-    """A number of damage and healing over all attacks; the last may stand for several throws."""
-    *before, last = struck(end)
-    known = sum(of(each.damage, each.healed) for each in before)
-    if not last.throws:
-        return known + of(last.damage, last.healed)
-    weights: dict[int, int] = {}
-    for hurt, healed, weight in last.throws:
-        number = known + of(hurt, healed)
-        weights[number] = weights.get(number, 0) + weight
-    return Distribution.of(weights)
+def _damage(end: State) -> int:
+    return sum(each.damage for each in struck(end))
 
 
-def _mean(number: int | Distribution[int]) -> Fraction | int:
-    return number.mean() if isinstance(number, Distribution) else number
+def _healed(end: State) -> int:
+    return sum(each.healed for each in struck(end))
 
 
-def _damage(end: State) -> int | Distribution[int]:
-    return _over(end, lambda hurt, _: hurt)
-
-
-def _net(end: State) -> int | Distribution[int]:
-    return _over(end, lambda hurt, healed: hurt - healed)
+def _net(end: State) -> int:
+    return sum(each.damage - each.healed for each in struck(end))
 
 
 def _hit(end: State) -> bool:
@@ -234,18 +226,47 @@ def _worst(end: State) -> Severity:
     return max((Severity(each.severity) for each in struck(end)), key=lambda each: each.rank)
 
 
-def _hp_of(name: str) -> Callable[[State], Answered]:
-    def left(end: State) -> int | Distribution[int]:
-        creature, last = end.facts.creature(name), struck(end)[-1]
-        if not last.throws:
-            return creature.hp
-        weights: dict[int, int] = {}
-        for hurt, healed, weight in last.throws:
-            hp = hp_after(creature, hurt, healed)
-            weights[hp] = weights.get(hp, 0) + weight
-        return Distribution.of(weights)
+def _hp_of(name: str) -> Callable[[State], Value]:
+    return lambda end: end.facts.creature(name).hp
 
-    return left
+
+# ---------------------------------------------------------------- where the last attack stands for several throws
+
+
+def _laws(targets: Sequence[str]) -> dict[str, LawOf]:
+    return {
+        "damage": _law(_damage, lambda hurt, _: hurt),
+        "healed": _law(_healed, lambda _, healed: healed),
+        "net damage": _law(_net, lambda hurt, healed: hurt - healed),
+        **{f"HP of {name}": _law_of_hp(name) for name in targets},
+    }
+
+
+def _law(before: Callable[[State], int], of: Callable[[int, int], int]) -> LawOf:
+    """How a number of damage and healing is distributed, with what earlier attacks did."""
+    return lambda end: _over(end, lambda hurt, healed: before(end) + of(hurt, healed))
+
+
+def _law_of_hp(name: str) -> LawOf:
+    return lambda end: _over(end, lambda hurt, healed: hp_after(end.facts.creature(name), hurt, healed))
+
+
+def _over(end: State, of: Callable[[int, int], int]) -> Distribution[int] | None:
+    throws = struck(end)[-1].throws
+    if not throws:
+        return None
+    weights: dict[int, int] = {}
+    for hurt, healed, weight in throws:
+        weights[of(hurt, healed)] = weights.get(of(hurt, healed), 0) + weight
+    return Distribution.of(weights)
+
+
+def _expected(of: Callable[[State], int], law: LawOf) -> Callable[[State], Fraction | int]:
+    def worth(end: State) -> Fraction | int:
+        found = law(end)
+        return of(end) if found is None else found.mean()
+
+    return worth
 
 
 # ---------------------------------------------------------------- in files
