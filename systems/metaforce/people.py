@@ -46,10 +46,10 @@ _SCHEMAS: Final[dict[object, Plain]] = {
 FORMS: Final = Forms({}, readers=_READERS, schemas=_SCHEMAS)
 
 
-def creature_schema() -> dict[str, Plain]:
+def creature_as_said_schema() -> dict[str, Plain]:
     """The JSON Schema of a character of a file that says its numbers as they are; the name is that of the file.
 
-    >>> sorted(creature_schema()["properties"])
+    >>> sorted(creature_as_said_schema()["properties"])
     ['creature']
     """
     found = schema(Creature, FORMS)

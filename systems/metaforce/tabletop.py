@@ -33,7 +33,7 @@ from ludex.systems.metaforce.level_walk import advance
 from ludex.systems.metaforce.limits import verify
 from ludex.systems.metaforce.page import page_in
 from ludex.systems.metaforce.page_of_creature import page_of_creature
-from ludex.systems.metaforce.people import AS_SAID, creature_as_said, creature_schema, table_of
+from ludex.systems.metaforce.people import AS_SAID, creature_as_said, creature_as_said_schema, table_of
 from ludex.systems.metaforce.questions import QUESTIONS
 from ludex.systems.metaforce.sheet import sheet_of, sheet_schema
 from ludex.systems.metaforce.system import METAFORCE
@@ -67,7 +67,7 @@ class MetaforceTabletop:
         """Of a sheet, of a creature in the place of one, and of each question."""
         return {
             "sheet": sheet_schema(),
-            "character": creature_schema(),
+            "character": creature_as_said_schema(),
             **{each.key: each.schema() for each in QUESTIONS},
         }
 
