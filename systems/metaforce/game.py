@@ -1,5 +1,6 @@
 """The rules of Metaforce as a game on the engine: which rules change a roll, what chance settles, what happens.
 
+>>> from ludex.systems.metaforce.day import rules_of
 >>> from ludex.systems.metaforce.system import METAFORCE
 >>> Metaforce(rules_of(METAFORCE.at().rules)).roll_rule
 'MF-PLAY-02'
@@ -15,13 +16,11 @@ from ludex.engine.checks.rules import CheckGame
 from ludex.engine.choices import Chance
 from ludex.engine.state import Applicable
 from ludex.engine.steps import AtomicAction, Step
-from ludex.systems.metaforce.day import Rules, rules_of
+from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.deeds import CheckRoll, Deed, RollDeed
 from ludex.systems.metaforce.facts import Facts, State
 from ludex.systems.metaforce.fatigue import tiring_rules
 from ludex.systems.metaforce.rules_of_rolls import RuleOfRolls, rules_for
-
-__all__ = ["Metaforce", "rules_of"]
 
 _NO_MODIFIERS: tuple[Applicable[Facts], ...] = ()
 
