@@ -25,6 +25,7 @@ from ludex.systems.metaforce.frames import reacted
 from ludex.systems.metaforce.game import Metaforce
 from ludex.systems.metaforce.magic import Amounts, Resolved, Spell, cost, healed
 from ludex.systems.metaforce.resisting import forms_against, weakness_against
+from ludex.systems.metaforce.saves import Effect, Saver, save_check
 from ludex.systems.metaforce.severity import severity
 from ludex.systems.metaforce.striking import AfterStrike, roll_of
 from ludex.systems.metaforce.telling import told
@@ -95,7 +96,9 @@ class SpellAt(Task[Facts]):
                 attack = self._attack(state.facts, spell, me, foe.side)
                 return state.then(*roll_of(attack), AfterStrike(self.by, self.at, attack.inflicting))
             case Resolved.SAVE:
-                return state.then(Begin(self._save(state.facts, spell, foe.side)), Withstood(self))
+                effect, saver = Effect(spell.name, spell.core), Saver(self.at, foe.side)
+                check = save_check(state.facts.creature(self.at), effect, saver, game.rules)
+                return state.then(Begin(check), Withstood(self))
             case Resolved.NOTHING:
                 return state.then(*self.hits(state.facts, spell))
 
@@ -132,20 +135,6 @@ class SpellAt(Task[Facts]):
         bonus = (d(amounts.die),) if amounts.die else ()
         kind = spell.damage or Weapon("").kind
         return Weapon(spell.name, amounts.damage, bonus, kind, force=Force.OTHER)
-
-    def _save(self, facts: Facts, spell: Spell, side: str) -> Check:
-        creature = facts.creature(self.at)
-        attribute = spell.core.save_attribute
-        bonus = creature.bonus(attribute)
-        return Check(
-            f"the save of {self.at}",
-            self.at,
-            side,
-            kind=Kind.SAVE,
-            target=max(4, 12 - bonus),
-            attribute=Part(attribute.value, bonus, "MF-SAVE-14"),
-            training=creature.trained.of(attribute),
-        )
 
     def hits(self, facts: Facts, spell: Spell) -> tuple[Task[Facts], ...]:
         """The tasks of what it deals without an attack roll."""

@@ -8,8 +8,6 @@ from ludex.engine.choices import NO, YES, Answer, Choice, Option
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.check_tasks import Begin
-from ludex.systems.metaforce.checks import Check, Part
-from ludex.systems.metaforce.deeds import Kind
 from ludex.systems.metaforce.encounter import GAME_MASTER, Lying, encounter_of, with_creature, with_encounter
 from ludex.systems.metaforce.facts import Facts, State
 from ludex.systems.metaforce.game import Metaforce
@@ -22,6 +20,7 @@ from ludex.systems.metaforce.powers_in_encounters import (
     crash_out_target,
 )
 from ludex.systems.metaforce.readings_of_encounters import CrashOutDie, CrashOutTarget
+from ludex.systems.metaforce.saves import Effect, Saver, save_check
 from ludex.systems.metaforce.telling import paid, told
 from ludex.systems.metaforce.terms import Core, Power
 from ludex.systems.metaforce.wounds import Fall
@@ -92,21 +91,13 @@ class FittingSave(Task[Facts]):
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """A save against the number of the power (MF-CONFLICT-60)."""
         assert isinstance(answer, SaveWith)
-        creature = state.facts.creature(self.opponent)
-        attribute = answer.core.save_attribute
-        bonus = creature.bonus(attribute)
-        target = crash_out_target(state.facts.creature(self.user).level)
-        if game.rules.readings.encounters.crash_out_target is CrashOutTarget.SAVE:
-            target = max(4, 12 - bonus)
+        rules = game.rules
+        own = rules.readings.encounters.crash_out_target is CrashOutTarget.OWN
+        target = crash_out_target(state.facts.creature(self.user).level) if own else None
         side = encounter_of(state.facts).fighter(self.opponent).side
-        check = Check(
-            f"the save of {self.opponent}",
-            self.opponent,
-            side,
-            kind=Kind.SAVE,
-            target=target,
-            attribute=Part(attribute.value, bonus, "MF-SAVE-14"),
-            training=creature.trained.of(attribute),
+        effect = Effect(Power.CRASH_OUT.value, answer.core)
+        check = save_check(
+            state.facts.creature(self.opponent), effect, Saver(self.opponent, side), rules, target=target
         )
         return state.then(Begin(check), Saved(self.opponent))
 

@@ -112,6 +112,7 @@ class Spell:
         frames: How long it takes, where it says so itself (MF-MAGIC-05).
         strike: Whether it is a strike with a weapon that gains the spellcasting Attribute (MF-MAGIC-24).
         heals: Whether it eases conditions of the body (MF-MAGIC-25).
+        wards: Whether it takes its magnitude off attack rolls and magnitudes that come in (MF-MAGIC-26).
         x: The number that it sets for its condition (MF-MAG-46).
         restricted: Whether it leaves its caster 5 feet of movement a frame (MF-ENC-30).
         amounts: Its numbers by character level, each from that level on.
@@ -136,6 +137,7 @@ class Spell:
     frames: int | None = field(default=None, kw_only=True)
     strike: bool = field(default=False, kw_only=True)
     heals: bool = field(default=False, kw_only=True)
+    wards: bool = field(default=False, kw_only=True)
     x: int = field(default=0, kw_only=True)
     restricted: bool = field(default=False, kw_only=True)
     amounts: tuple[tuple[int, Amounts], ...] = field(default=(), kw_only=True)
@@ -342,6 +344,7 @@ WARD: Final = Spell(
     range=Range.SELF,
     shape=Shape.AURA,
     upkeep=Upkeep.LOOSE,
+    wards=True,
     effect="lowers ToHit and magnitude of attacks that come in",
 )
 """MF-MAGIC-26: while the caster concentrates."""
@@ -388,8 +391,3 @@ def healed(amounts: Amounts, magnitude: int, *, over_time: bool) -> tuple[int, i
     left = max(0, magnitude - amounts.magnitude)
     eased = over_time and left < magnitude
     return left, amounts.damage if eased else 0
-
-
-def warded(amounts: Amounts, value: int) -> int:
-    """MF-MAGIC-26: a ToHit or magnitude that comes in while Ward is kept going."""
-    return max(0, value - amounts.magnitude)

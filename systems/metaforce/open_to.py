@@ -293,7 +293,8 @@ def _convokers(fight: Encounter, me: Fighter) -> tuple[str, ...]:
 
 def _attended(me: Fighter, frame: Within) -> Iterator[Option]:
     for each in me.mind.held:
-        if frame.holds(ATTENDING, me) and not frame.reacting:
-            yield Attend(each.name)
-        if not frame.beside:
-            yield LetGo(each.name)
+        if not frame.reacting:
+            if frame.holds(ATTENDING, me):
+                yield Attend(each.name)
+            if not frame.beside:
+                yield LetGo(each.name)  # MF-APPEND-16: it needs no slot

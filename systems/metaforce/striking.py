@@ -21,7 +21,6 @@ from ludex.systems.metaforce.encounter import Lying, encounter_of, with_encounte
 from ludex.systems.metaforce.facts import Facts, State
 from ludex.systems.metaforce.fighters import Affliction, Arm, Fighter
 from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.magic import warded
 from ludex.systems.metaforce.meta_dice import die_of_rank
 from ludex.systems.metaforce.powers_equipped import usable
 from ludex.systems.metaforce.powers_in_encounters import Wounded
@@ -145,10 +144,9 @@ def _inflicting(me: Fighter, creature: Creature, arm: Arm, check: Check) -> Infl
 def _ward(foe: Fighter, facts: Facts) -> int:
     """What Ward takes off while its caster concentrates (MF-MAGIC-26)."""
     for held in foe.mind.held:
-        if held.name == "Ward":
-            level = facts.creature(foe.name).level
-            spell = next(each for each in foe.kit.spells if each.name == held.name)
-            return spell.at(level).magnitude - warded(spell.at(level), 0)
+        for spell in foe.kit.spells:
+            if spell.wards and spell.name == held.name:
+                return spell.at(facts.creature(foe.name).level).magnitude
     return 0
 
 

@@ -33,7 +33,6 @@ from ludex.systems.metaforce.magic import (
     healed,
     radiant_types,
     tap_lacking,
-    warded,
 )
 from ludex.systems.metaforce.readings_of_encounters import (
     CantripTime,
@@ -159,12 +158,6 @@ def test_heal_eases_a_condition_and_heals_more_where_it_dealt_damage_over_time()
     assert healed(amounts, 10, over_time=True) == (6, 3)
     assert healed(amounts, 2, over_time=False) == (0, 0)
     assert healed(amounts, 0, over_time=True) == (0, 0)
-
-
-@pytest.mark.rule("MF-MAGIC-26")
-def test_ward_lowers_what_comes_in():
-    assert warded(Amounts(magnitude=3), 10) == 7
-    assert warded(Amounts(magnitude=3), 2) == 0
 
 
 @pytest.mark.rule("MF-MAGIC-27")
