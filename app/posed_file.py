@@ -7,9 +7,11 @@ from functools import cache
 from attrs import frozen
 
 from ludex.app.check_files import CheckFile, read_check_file
+from ludex.app.first_wordings import cited_by, first_wordings
 from ludex.app.library import Library
 from ludex.engine.checks.posed import Posed
 from ludex.engine.codec import CodecError
+from ludex.engine.rulebook_entries import Page
 from ludex.layers.errors import LudexError, Position
 
 
@@ -34,6 +36,11 @@ class PosedFile:
     def posed(self) -> Posed[object]:
         """The question."""
         return _posed(self)
+
+    def wordings(self) -> tuple[Page, ...]:
+        """The pages that were not written yet on its day, and on which an answer rests."""
+        rules = self.check().asked.rules
+        return first_wordings(rules, cited_by(self.posed(), rules))
 
 
 @cache

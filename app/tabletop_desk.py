@@ -9,6 +9,7 @@ from rich.text import Text
 
 from ludex.app.chances import number
 from ludex.app.distribution_shown import in_words
+from ludex.app.first_wordings import wording_lines
 from ludex.app.leaving import Left
 from ludex.app.played_shown import trace_blocks
 from ludex.app.sheet_shown import sheet_page
@@ -67,7 +68,8 @@ class TabletopDesk(Terminal[object]):
             JournalError: An answer could not be kept.
         """
         recorded = self.session.recorded
-        self._page([Title(self.session.source.check().question)])
+        source = self.session.source
+        self._page([Title(source.check().question), *wording_lines(source.wordings())])
         while True:
             position = recorded.settle()
             match position.question:

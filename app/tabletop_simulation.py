@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.app.distribution_shown import in_words
+from ludex.app.first_wordings import wording_lines
 from ludex.app.json_values import Json
 from ludex.app.odds_answer import Result, result_blocks, result_of
 from ludex.app.posed_file import PosedFile
@@ -92,6 +93,7 @@ class TabletopSimulation:
         yield Title(self.source.check().question)
         bots = " against ".join(dict.fromkeys(self.bots))
         yield Line(f"{plural(self.games, 'game')}, seed {self.seed}; {bots}.", indent=0)
+        yield from wording_lines(self.source.wordings())
         for result in _results(results):
             yield Heading(result.name)
             yield from result_blocks(result, share="games", always="Always")

@@ -6,7 +6,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from ludex.app.schemas import schema
-from tests.app.scenarios import ludex
+from tests.app.scenarios import EXAMPLES, ludex
 
 
 def told(*arguments):
@@ -71,3 +71,63 @@ def test_what_cannot_be_compared_is_refused(arguments, message):
 
     assert (found.exit_code, found.stdout) == (2, "")
     assert message in found.stderr
+
+
+# ---------------------------------------------------------------- with a file
+
+ACID = EXAMPLES / "metaforce/acid_today.yaml"
+SHEET = """
+system: metaforce
+name: Kestrel
+player: false
+level: 3
+attributes: {strength: 2, agility: 3, charisma: 1}
+"""
+
+
+def test_a_check_on_two_days_has_its_chances_side_by_side():
+    found = told("metaforce", "2026-02-20", "2026-03-15", ACID)["compared"]["check"]
+    # 3/8 that the magnitude reaches Body and the die of an Exert; 7/12 of a save that leaves the condition, halved
+    inflicted = next(each for each in found["results"] if each["name"] == "inflicted")
+    assert {each["value"]: each["chances"] for each in inflicted["outcomes"]} == {
+        False: ["5/8", "1/12"],
+        True: ["3/8", "11/12"],
+    }
+    assert "yes  3/8 (37.50 %)  11/12 (91.67 %)" in ludex("diff", "metaforce", "2026-02-20", "2026-03-15", ACID).stdout
+
+
+def test_a_sheet_on_two_days_has_its_numbers_side_by_side(tmp_path):
+    file = tmp_path / "kestrel.yaml"
+    file.write_text(SHEET)
+    (found,) = told("metaforce", "2026-03-19", "2026-03-20", file)["compared"]["characters"]
+    differences = {each["name"]: each["values"] for each in found["differences"]}
+    # core values from 5, HP 10 + 4 * (3 + 9); then from 0, HP 6 + 6 * (3 + 4)
+    assert differences["maximum hp"] == ["58", "48"]
+    assert [numbers["body"] for numbers in found["numbers"]] == [9, 4]
+    assert "strength" not in differences
+    assert found["alike"] > 10
+    page = ludex("diff", "metaforce", "2026-03-19", "2026-03-20", file).stdout
+    assert "maximum hp 58 (MF-CREATE-24) 48 (MF-CREATE-24)" in " ".join(page.split())
+
+
+def test_a_character_that_breaks_a_limit_on_one_day_is_told_with_it():
+    sheet = EXAMPLES / "metaforce/kestrel.yaml"
+    (found,) = told("metaforce", "2026-03-19", "2026-03-20", sheet)["compared"]["characters"]
+    before, after = found["refused"]
+    assert "MF-CREATE-08: there is no Versatile species yet" in before
+    assert after is None
+    assert found["numbers"][0] is None
+    assert "On 2026-03-19 there is no answer:" in ludex("diff", "metaforce", "2026-03-19", "2026-03-20", sheet).stdout
+
+
+def test_what_is_wrong_whatever_the_day_is_the_fault_of_the_file(tmp_path):
+    file = tmp_path / "wrong.yaml"
+    file.write_text(f"{SHEET}luck: 3\n")
+    found = ludex("diff", "metaforce", "2026-03-19", "2026-03-20", file)
+    assert (found.exit_code, found.stdout) == (2, "")
+    assert "unknown key 'luck'" in found.stderr
+
+
+def test_a_file_of_another_system_is_refused():
+    found = ludex("diff", "altered_dragon", "2026-01-01", "2026-01-02", ACID)
+    assert "this is a file of metaforce. Say so: write metaforce before the days." in found.stderr
