@@ -89,6 +89,7 @@ class FighterFile:
         grapples: Whether it is one to grab others (MF-MAG-40).
         aware: Whether it is aware of the threat (MF-ENC-07).
         covered: Whether substantial cover stops shots at it (MF-FIRE-24).
+        elusive: Whether it is hidden, or harder to follow than usual (MF-APPEND-13).
         standing: How much it matters at 0 HP, instead of what is said of the character (MF-CONFLICT-64).
         held_by: Who holds it.
         hold: The magnitude of that (MF-MAG-41).
@@ -107,6 +108,7 @@ class FighterFile:
     grapples: bool = False
     aware: bool = True
     covered: bool = False
+    elusive: bool = False
     standing: Standing | None = None
     held_by: str = ""
     hold: int = 0
@@ -164,8 +166,15 @@ class CastDoing(Doing):
     """A spell is cast (MF-MAGIC-05)."""
 
     spell: str
-    at: str = ""
+    at: tuple[str, ...] = ()
     convokers: tuple[str, ...] = ()
+
+
+@frozen(cache_hash=True)
+class FindDoing(Doing):
+    """Somebody who is hard to follow is made out (MF-APPEND-08)."""
+
+    at: str
 
 
 @frozen(cache_hash=True)
@@ -252,6 +261,7 @@ _DOINGS: Final[Mapping[str, type]] = {
     "reload": ReloadDoing,
     "tap": TapDoing,
     "cast": CastDoing,
+    "find": FindDoing,
     "grapple": GrappleDoing,
     "escape": EscapeDoing,
     "watch": WatchDoing,

@@ -11,7 +11,7 @@ from ludex.systems.metaforce.appendages import Activity
 from ludex.systems.metaforce.casting_played import begun_to_cast, gone_on_casting
 from ludex.systems.metaforce.check_tasks import Begin
 from ludex.systems.metaforce.checks import Check, Part
-from ludex.systems.metaforce.concentration import Slot, ended, kept
+from ludex.systems.metaforce.concentration import Slot, aimed, ended, focused, kept
 from ludex.systems.metaforce.encounter import encounter_of, with_encounter, with_fighter
 from ludex.systems.metaforce.ending import after_a_change
 from ludex.systems.metaforce.facts import Active, Facts, State
@@ -22,6 +22,7 @@ from ludex.systems.metaforce.holds import grabbing, struggling
 from ludex.systems.metaforce.magic import MANA_TURNS, TAP
 from ludex.systems.metaforce.open_to import (
     ATTENDING,
+    FINDING,
     GRAPPLING,
     PREPARING,
     STRUGGLING,
@@ -38,6 +39,7 @@ from ludex.systems.metaforce.things_done import (
     Attend,
     Cast,
     Escape,
+    Find,
     Flee,
     Go,
     GoOnCasting,
@@ -98,6 +100,8 @@ def done_in_frame(state: State, game: Metaforce, within: Within, option: Option)
             return _on(state, within, spell.activity, tasks, targets if tasks else ())
         case Attend(ability):
             return _went(replaced(me, mind=kept(me.mind, ability, Slot.ACTIVE)), state, within, ATTENDING)
+        case Find(target):
+            return _went(replaced(me, mind=aimed(me.mind, target, elusive=True)), state, within, FINDING)
         case LetGo(ability):
             return Went(with_fighter(state, replaced(me, mind=ended(me.mind, ability))), within)
         case Grapple(target):
@@ -126,6 +130,11 @@ def _on(
     tasks: tuple[Task[Facts], ...] = (),
     attacked: tuple[str, ...] = (),
 ) -> Went:
+    if activity.focuses:
+        me = encounter_of(state.facts).fighter(within.who)
+        if me.mind.held and not me.mind.active:
+            # MF-APPEND-14: the main activity fills the Active slot, so that it keeps nothing going
+            state = with_fighter(state, replaced(me, mind=focused(me.mind, activity.name)))
     return Went(state, replaced(within, beside=(*within.beside, activity), shooting=-1), tasks, attacked)
 
 

@@ -120,6 +120,7 @@ class Kit:
         spare: The rounds that it carries for each weapon.
         grapples: Whether it is one to grab others (MF-MAG-40).
         covered: Whether substantial cover stops shots at it (MF-FIRE-24).
+        elusive: Whether it is hidden, or harder to follow than usual (MF-APPEND-13).
     """
 
     arms: tuple[Arm, ...] = ()
@@ -131,6 +132,7 @@ class Kit:
     spare: tuple[int, ...] = ()
     grapples: bool = False
     covered: bool = False
+    elusive: bool = False
 
 
 @frozen(cache_hash=True)

@@ -24,6 +24,7 @@ from ludex.systems.metaforce.things_done import (
     Cast,
     EndFrame,
     Escape,
+    Find,
     Go,
     GoOnCasting,
     Load,
@@ -41,6 +42,7 @@ from ludex.systems.metaforce.wounds import FinishingTouch
 _PLAIN: Final[dict[type, float]] = {
     GoOnCasting: 9.0,
     Tackle: 8.0,
+    Find: 1.2,
     Escape: 3.0,
     Attend: 1.0,
     Prime: 2.0,

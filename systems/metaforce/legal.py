@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludex.engine.choices import Option
 from ludex.systems.metaforce.appendages import Activity, lacking
 from ludex.systems.metaforce.bows import fire_lacking as bow_lacking
+from ludex.systems.metaforce.concentration import many_targets
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounter import Encounter, encounter_of
@@ -13,7 +14,7 @@ from ludex.systems.metaforce.fighters import Fighter
 from ludex.systems.metaforce.frames import WALK, action_8_lacking, dash, in_reach, not_last, react_4_lacking
 from ludex.systems.metaforce.initiative import link_lacking
 from ludex.systems.metaforce.magic import TAP, Convoker, convoke_lacking, tap_lacking
-from ludex.systems.metaforce.open_to import GRAPPLING, PREPARING, STRUGGLING, Within, way_to_load
+from ludex.systems.metaforce.open_to import FINDING, GRAPPLING, PREPARING, STRUGGLING, TOUCH, Within, way_to_load
 from ludex.systems.metaforce.powers_equipped import usable
 from ludex.systems.metaforce.powers_in_encounters import team_work_lacking, unequipped
 from ludex.systems.metaforce.powers_open import LASTING
@@ -23,6 +24,7 @@ from ludex.systems.metaforce.terms import Power
 from ludex.systems.metaforce.things_done import (
     Cast,
     Escape,
+    Find,
     Go,
     Grapple,
     Load,
@@ -54,6 +56,8 @@ def activity_of(rules: Rules, me: Fighter, option: Option) -> Activity | None:
             return GRAPPLING
         case Escape():
             return STRUGGLING
+        case Find():
+            return FINDING
         case Load():
             way = way_to_load(rules, me, option)
             return None if way is None else way.activity
@@ -81,8 +85,10 @@ def why_not(rules: Rules, facts: Facts, within: Within, option: Option) -> Broke
             return Broken("MF-ENC-27", f"no weapon of {me.name} inflicts anything", "Say what it inflicts.")
         case TapMana():
             return tap_lacking(mana=fight.settings.mana)
-        case Cast(_, _, _, convokers):
-            return _cannot_convoke(fight, me, convokers)
+        case Cast(_, _, targets, convokers):
+            places = [fight.fighter(each).place for each in targets]
+            together = not places or max(places) - min(places) <= 2 * TOUCH
+            return many_targets(targets, together=together) or _cannot_convoke(fight, me, convokers)
         case Escape() if not me.held_by:
             return Broken("MF-MAG-41", f"nobody holds {me.name}", "Do something else.")
         case Watch():
@@ -104,6 +110,8 @@ def _cannot_strike(fight: Encounter, me: Fighter, within: Within, place: int, ta
         broken = gun_lacking(me.kit.body, state.loaded, shots)
         if broken is not None:
             return broken
+    if foe.kit.elusive and target not in me.mind.acquired:
+        return Broken("MF-APPEND-08", f"{target} is hard to follow and was not made out", "Make it out first.")
     if not in_reach(within.start, me.place, foe.place, arm.range):
         what = f"{target} is {abs(foe.place - me.place)} ft away, and {arm.name} reaches {arm.range} ft"
         return Broken("MF-ENC-31", what, "Move there first.")

@@ -20,7 +20,7 @@ from ludex.systems.metaforce.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.fighters import Fighter
 from ludex.systems.metaforce.frames import RESTRICTED, WALK, dash, in_reach
-from ludex.systems.metaforce.magic import TAP, Convoker, Range, Resolved, Spell, convoke_lacking, radiant_types
+from ludex.systems.metaforce.magic import TAP, Convoker, Range, Resolved, Shape, Spell, convoke_lacking, radiant_types
 from ludex.systems.metaforce.powers_open import powers_open
 from ludex.systems.metaforce.reloading import Step, Way, ways_to_reload
 from ludex.systems.metaforce.reloading import fire_lacking as gun_lacking
@@ -30,6 +30,7 @@ from ludex.systems.metaforce.things_done import (
     Cast,
     EndFrame,
     Escape,
+    Find,
     Flee,
     Go,
     GoOnCasting,
@@ -49,6 +50,7 @@ PREPARING: Final = Activity("preparing a special attack", frozenset({HEAD}))
 STRUGGLING: Final = Activity("struggling", HANDS | LEGS)
 GRAPPLING: Final = Activity("grappling", HANDS, operates=True)
 TACKLING: Final = Activity("dealing with the event", HANDS, operates=True)
+FINDING: Final = Activity("making somebody out", frozenset({HEAD}))
 ATTENDING: Final = Activity("concentrating", frozenset({HEAD}))
 
 TOUCH: Final = 5
@@ -139,9 +141,14 @@ def _strikes(foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Strike
             continue
         most, reach = _most_shots(me, place, frame), arm.range
         for foe in foes:
-            if in_reach(frame.start, me.place, foe.place, reach):
+            if in_reach(frame.start, me.place, foe.place, reach) and _made_out(me, foe):
                 for shots in range(1, most + 1):
                     yield Strike(place, arm.name, foe.name, shots)
+
+
+def _made_out(me: Fighter, foe: Fighter) -> bool:
+    """Whether a target can be followed: by instinct, unless it is elusive and was not acquired (MF-APPEND-08)."""
+    return not foe.kit.elusive or foe.name in me.mind.acquired
 
 
 def _ready(me: Fighter, place: int, frame: Within) -> bool:
@@ -205,6 +212,9 @@ def _others(rules: Rules, fight: Encounter, foes: list[Fighter], me: Fighter, fr
         yield Prepare()
     if me.kit.spells:
         yield from _magic(fight, foes, me, frame)
+    for foe in foes:
+        if not _made_out(me, foe) and frame.holds(FINDING, me):
+            yield Find(foe.name)
     if fight.settings.event is not None and frame.holds(TACKLING, me):
         yield Tackle(fight.settings.event.goal)
     if me.kit.grapples and frame.holds(GRAPPLING, me):
@@ -269,9 +279,14 @@ def _targets(foes: list[Fighter], me: Fighter, spell: Spell) -> Iterator[tuple[s
         yield ()
         return
     reach = TOUCH if spell.range is Range.TOUCH else max((each.feet for _, each in spell.amounts), default=0) or FAR
+    alone = spell.shape not in (Shape.AOE, Shape.CONE)
+    found: dict[tuple[str, ...], None] = {}
     for foe in foes:
-        if abs(foe.place - me.place) <= reach:
-            yield (foe.name,)
+        if abs(foe.place - me.place) <= reach and _made_out(me, foe):
+            # MF-APPEND-13: several, where they stand close together and one activity strikes them all
+            near = [foe] if alone else [each for each in foes if abs(each.place - foe.place) <= TOUCH]
+            found[tuple([each.name for each in near])] = None
+    yield from found
 
 
 def _sufferers(fight: Encounter, me: Fighter) -> list[str]:

@@ -19,6 +19,7 @@ from ludex.systems.metaforce.asked_encounters import (
     EncounterFile,
     EscapeDoing,
     FighterFile,
+    FindDoing,
     FrameFile,
     GrappleDoing,
     MoveDoing,
@@ -48,6 +49,7 @@ from ludex.systems.metaforce.terms import Standing
 from ludex.systems.metaforce.things_done import (
     Cast,
     Escape,
+    Find,
     Go,
     Grapple,
     Load,
@@ -135,6 +137,7 @@ def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
         tuple(each.spare for each in asked.weapons),
         asked.grapples,
         asked.covered,
+        asked.elusive,
     )
     fighter = Fighter.with_kit(creature.name, asked.side, kit, place=asked.at, aware=asked.aware)
     mind = Mind.of(rules.readings.encounters)
@@ -243,8 +246,10 @@ def _option(doing: Doing, facts: Facts, me: Fighter) -> Option:
             known = [each.name for each in me.kit.spells]
             if spell not in known:
                 raise UnknownName(spell, known, kind="spell", subject=me.name)
-            targets = (_named(at, names),) if at else ()
+            targets = tuple(_named(each, names) for each in at)
             return Cast(known.index(spell), spell, targets, tuple(_named(each, names) for each in convokers))
+        case FindDoing(at):
+            return Find(_named(at, names))
         case GrappleDoing(at):
             return Grapple(_named(at, names), encounter_of(facts).fighter(at).held_by == me.name)
         case PowerDoing(power, ally):

@@ -118,6 +118,17 @@ class GoOnCasting(Option):
 
 
 @frozen(cache_hash=True)
+class Find(Option):
+    """To make out somebody who is hard to follow, which takes the Active slot once (MF-APPEND-08)."""
+
+    target: str
+
+    def label(self) -> str:
+        """Whom."""
+        return f"make out {self.target}"
+
+
+@frozen(cache_hash=True)
 class Attend(Option):
     """To keep an ability going in the Active slot (MF-APPEND-10)."""
 

@@ -7,7 +7,7 @@ from attrs import evolve, frozen
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
-from ludex.systems.metaforce.concentration import frame_lost, round_over, stunned
+from ludex.systems.metaforce.concentration import frame_lost, round_over, stunned, unfocused
 from ludex.systems.metaforce.encounter import encounter_of, with_creature, with_encounter, with_fighter
 from ludex.systems.metaforce.ending import closed
 from ludex.systems.metaforce.facts import Facts, State
@@ -58,6 +58,8 @@ class BeginTurn(Task[Facts]):
         if lost:
             # MF-APPEND-18, MF-GAP-08: Stun n takes n frames
             mind, ended = stunned(mind, frames_left=frames - lost)
+            for each in mind.acquired:
+                mind = unfocused(mind, each)
             for _ in range(lost):
                 mind, more = frame_lost(mind, last=False)
                 ended = (*ended, *more)

@@ -56,6 +56,7 @@ def test_a_frame_that_is_said_is_played_as_an_attack():
         ("power: action-8", SWORD, "MF-MPOWER-01"),
         ("prepare", SWORD, "MF-ENC-27"),
         ("escape", SWORD, "MF-MAG-41"),
+        ("move: 5, move: 5", SWORD, "MF-APPEND-01"),
     ],
 )
 @pytest.mark.rule("MF-APPEND-01", "MF-ENC-29", "MF-ENC-31", "MF-ENC-33", "MF-FIRE-06", "MF-MPOWER-01", "MF-ENC-27")

@@ -426,3 +426,12 @@ def test_stun_takes_frames_of_the_next_turn_and_what_was_held_ends():
     game.do("prepare a special attack", "end the frame", "attack orc with rod").until("What does orc do?")
     assert game.fighter("orc").allowance.frames == 1
     assert not game.fighter("orc").mind.held
+
+
+@pytest.mark.rule("MF-APPEND-08", "MF-APPEND-13")
+def test_an_elusive_target_is_made_out_in_one_frame_and_followed_from_then_on():
+    game = Game(file_of(weapons(SWORD), "elusive: true"))
+    assert "attack orc with sword" not in game.labels
+    game.do("make out orc", "end the frame", "attack orc with sword").until("What does orc do?")
+    game.until("What does ann do?")
+    assert "attack orc with sword" in game.labels

@@ -70,3 +70,25 @@ def test_cover_stops_every_shot():
     game = Game(file_of(f"weapons: [{PISTOL}]", "covered: true", orc_is=OPEN)).do("attack orc with pistol, 3 shots")
     assert game.creature("orc").hp == 90
     assert game.fighter("ann").arms[0].loaded.rounds == 9
+
+
+@pytest.mark.rule("MF-MAGIC-16", "MF-APPEND-13")
+def test_an_area_takes_in_those_who_stand_together():
+    splash = "{name: Acid Splash, amounts: [[1, {damage: 3}]]}"
+    others = "    - {who: elk, side: orcs, at: 10}\n    - {who: fox, side: orcs, at: 40}"
+    asked = file_of(spells(splash), others=others, people="  elk: {creature: {}}\n  fox: {creature: {}}")
+    game = Game(asked)
+    assert [label for label in game.labels if label.startswith("cast")] == [
+        "cast Acid Splash on orc, elk",
+        "cast Acid Splash on fox",
+    ]
+
+
+@pytest.mark.rule("MF-APPEND-09", "MF-APPEND-10", "MF-APPEND-14")
+@pytest.mark.parametrize(("second", "kept"), [("attack orc with sword", False), ("concentrate on Ward", True)])
+def test_an_unbroken_ability_fills_one_slot_and_a_loose_one_needs_the_other_once_a_round(second, kept):
+    held = spells("{name: Wall, upkeep: unbroken}, Ward", f", weapons: [{SWORD}]")
+    game = Game(file_of(held)).do("cast Wall", "end the frame", "cast Ward").until("What does orc do?")
+    game.until("What does ann do?").do("attack orc with sword", "end the frame", second).until("What does orc do?")
+    assert game.fighter("ann").mind.holds("Wall")
+    assert game.fighter("ann").mind.holds("Ward") is kept
