@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Number, Option
@@ -80,10 +82,15 @@ def propose(game: AlterArmsGame, state: State, move: Move) -> State:
             elif agreed.defensive_gear is Verdict.ASK:
                 asks.append(target)
     if gear or gimmicks or guards:
-        move = replaced(move, gear=gear, gimmicks=gimmicks, guards=frozenset(guards))
+        move = _helped(move, gear, gimmicks, frozenset(guards))
     if asks:
         return state.then(Agree(move, tuple(asks)))
     return declare(game, state, _cancelled(game, state, move))
+
+
+@lru_cache(maxsize=4096)
+def _helped(move: Move, gear: bool, gimmicks: tuple[str, ...], guards: frozenset[str]) -> Move:  # noqa: FBT001
+    return replaced(move, gear=gear, gimmicks=gimmicks, guards=guards)
 
 
 def _cancelled(game: AlterArmsGame, state: State, move: Move) -> Move:

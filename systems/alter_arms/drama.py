@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
 from ludex.layers.errors import LudexError
@@ -146,7 +148,12 @@ def forms_open(standing: Standing) -> tuple[int, ...]:
     """The Forms to which a character can transform: any other that is unlocked, unless it must recover first."""
     if standing.recovering:
         return ()  # AA-CRASH-03
-    return tuple([form for form in range(len(standing.character.arms) + 1) if form != standing.form])
+    return _others(len(standing.character.arms), standing.form)
+
+
+@lru_cache(maxsize=32)
+def _others(arms: int, form: int) -> tuple[int, ...]:
+    return tuple(other for other in range(arms + 1) if other != form)
 
 
 def transformed(game: AlterArmsGame, state: State, name: str, form: int) -> State:

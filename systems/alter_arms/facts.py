@@ -61,6 +61,26 @@ class Standing:
         """Its Experience in a Vector."""
         return self.experience[vector.place]
 
+    def marked(self, *, acted: bool, reacted: bool) -> Standing:
+        """It with other marks of a round; as it is, where they are the same."""
+        if acted == self.acted and reacted == self.reacted:
+            return self
+        # written out, since nothing is done as often
+        return Standing(
+            self.character,
+            self.form,
+            self.drama,
+            self.experience,
+            self.pool,
+            self.last_hit,
+            self.highest,
+            self.recovering,
+            self.crashed,
+            self.finished,
+            acted,
+            reacted,
+        )
+
     def with_experience(self, vector: Vector, more: int) -> Standing:
         """It with more Experience in a Vector, or less."""
         counters = list(self.experience)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import Factory, evolve, field, frozen
 
@@ -111,7 +112,7 @@ class AlterArmsGame(CheckGame[Facts]):
 
     def usable_gimmicks(self, standing: Standing) -> tuple[str, ...]:
         """The Gimmicks that a character may work into a Move, as many as are accepted (AA-GIM-03)."""
-        return standing.character.gimmicks(standing.form)[: self.agreed.most_gimmicks]
+        return _first_gimmicks(standing.character, standing.form, self.agreed.most_gimmicks)
 
     def side(self, name: str) -> str:
         """The side of a character: who decides for it."""
@@ -192,6 +193,11 @@ class AlterArmsGame(CheckGame[Facts]):
             reason = f"{ended} alone can go on" if ended else "the sides agree to end it"
             return Over(ended or None, reason, "AA-CONF-01")
         return None if state.agenda else Over(None, "nothing is left to be done")
+
+
+@lru_cache(maxsize=256)
+def _first_gimmicks(character: Character, form: int, number: int) -> tuple[str, ...]:
+    return character.gimmicks(form)[:number]
 
 
 def _face_roll(act: Act) -> FaceRoll:
