@@ -22,6 +22,14 @@ from ludex.systems.alter_arms.sheet import Character
 from ludex.systems.alter_arms.terms import FORM_NAMES, VECTORS, Archetype, Vector
 
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+OUT: Final = AfterCrash.OUT
+ACTS_ON: Final = AfterCrash.ACTS_ON
+REFUSED: Final = Paying.REFUSED
+ANYONE: Final = Relief.ANYONE
+NEXT_MOVE: Final = Reacting.NEXT_MOVE
+
+
 @frozen(cache_hash=True)
 class Transform(Option):
     """To change into another Form (AA-TRANS-03)."""
@@ -96,7 +104,7 @@ class Turn(Task[Facts]):
 
     def _options(self, game: AlterArmsGame, state: State) -> tuple[Option, ...]:
         standing = game.standing(state.facts, self.who)
-        if self.ended or state.facts.turn_over or (standing.crashed and game.rulings.after_crash is AfterCrash.OUT):
+        if self.ended or state.facts.turn_over or (standing.crashed and game.rulings.after_crash is OUT):
             return hand_overs(game, state, standing, made=self.made)
         forms = () if self.changed else _transforms(forms_open(standing))
         if self.moved:
@@ -107,7 +115,7 @@ class Turn(Task[Facts]):
         match option:
             case Transform(form):
                 state = transformed(game, state, self.who, form)
-                return state.then(replaced(self, changed=True))
+                return state.then(_changed(self))
             case Act():
                 return state.then(Aim(self.who, option), _moved(self))
             case HandOver(to, relieved):
@@ -119,6 +127,11 @@ class Turn(Task[Facts]):
 @lru_cache(maxsize=256)
 def _moved(turn: Turn) -> Turn:
     return replaced(turn, moved=True, made=True)
+
+
+@lru_cache(maxsize=256)
+def _changed(turn: Turn) -> Turn:
+    return replaced(turn, changed=True)
 
 
 @lru_cache(maxsize=256)
@@ -138,10 +151,10 @@ def acts_open(game: AlterArmsGame, facts: Facts, standing: Standing) -> tuple[Ac
     """The Moves that a character can make now."""
     character, name = standing.character, standing.character.name
     allies, opponents = game.cast.allies[name], game.cast.opponents[name]
-    if game.rulings.after_crash is not AfterCrash.ACTS_ON:
+    if game.rulings.after_crash is not ACTS_ON:
         allies, opponents = game.able(facts, allies), game.able(facts, opponents)
     found = acts_of(character, standing.form, allies, opponents, bool(standing.pool), game.rulings)
-    if game.rulings.paying is Paying.REFUSED:  # AA-C30
+    if game.rulings.paying is REFUSED:  # AA-C30
         found = tuple([act for act in found if act.power is None or can_pay(game, standing, act.power.cost)])
     return found
 
@@ -262,12 +275,12 @@ def _move(who: str, act: Act, vector: Vector, finisher: bool) -> Move:  # noqa: 
 
 def hand_overs(game: AlterArmsGame, state: State, standing: Standing, *, made: bool) -> tuple[HandOver, ...]:
     """To whom a character can hand over, and how (AA-TURN-02, AA-TURN-03, AA-TURN-04)."""
-    standings, out = state.facts.standings, game.rulings.after_crash is AfterCrash.OUT
+    standings, out = state.facts.standings, game.rulings.after_crash is OUT
     marks = tuple([2 if out and each.crashed else each.acted for each in standings])
     return _to_whom(game.cast, standing.character.name, marks, _relief(game, standing, made=made))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _to_whom(cast: Cast, who: str, marks: tuple[int, ...], relieved: bool) -> tuple[HandOver, ...]:  # noqa: FBT001
     """To whom somebody can hand over; each is marked as waiting (0), as one who has acted (1), or as out (2)."""
     waiting = [name for name, mark in zip(cast.sides, marks, strict=True) if not mark and name != who]
@@ -283,19 +296,14 @@ def _relief(game: AlterArmsGame, standing: Standing, *, made: bool) -> bool:
     """Whether who hands over to an Opponent while an ally has not acted may be relieved (AA-TURN-04, AA-C26)."""
     if not standing.drama:
         return False
-    match game.rulings.relief:
-        case Relief.ANYONE:
-            return True
-        case Relief.MOVED:
-            return made
-        case Relief.PLAYERS:
-            return standing.character.player
+    reading = game.rulings.relief
+    return reading is ANYONE or (made if reading is Relief.MOVED else standing.character.player)
 
 
 def _handed_over(game: AlterArmsGame, state: State, who: str, to: str, *, relieved: bool) -> State:
     if relieved:
         state = lowered(game, state, who, 1, "handing over early", "AA-TURN-04")
-    facts, out = state.facts, game.rulings.after_crash is AfterCrash.OUT
+    facts, out = state.facts, game.rulings.after_crash is OUT
     acting = facts.standings[game.cast.place[who]]
     if all([each is acting or each.acted or (out and each.crashed) for each in facts.standings]):
         if facts.round == game.rounds:
@@ -317,7 +325,7 @@ def begun(game: AlterArmsGame, state: State, who: str) -> State:
     """The state in which the turn of a character begins."""
     standing = game.standing(state.facts, who)
     # AA-C23: a reaction may have used this Move beforehand
-    used = standing.reacted and game.rulings.reacting is Reacting.NEXT_MOVE
+    used = standing.reacted and game.rulings.reacting is NEXT_MOVE
     if used:
         state = game.changed(state, replaced(standing, reacted=False))
     return state.then(_begun(who, moved=used))

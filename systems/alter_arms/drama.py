@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from functools import lru_cache
 
 from ludex.engine.checks.tracing import Stage
@@ -22,13 +24,18 @@ from ludex.systems.alter_arms.rulings import (
 from ludex.systems.alter_arms.terms import BASE, FORM_NAMES
 
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+CURRENT: Final = CrashAbove.CURRENT
+ENTERED: Final = Highest.ENTERED
+
+
 def limit_of(game: AlterArmsGame, standing: Standing) -> int:
     """Above which Drama a character Crashes: the Max Drama Value of its highest Form (AA-CRASH-01)."""
     numbers = game.numbers(standing)
     rulings = game.rulings
-    if rulings.crash_above is CrashAbove.CURRENT:  # AA-C06
+    if rulings.crash_above is CURRENT:  # AA-C06
         return numbers.max_drama
-    if rulings.highest is Highest.ENTERED:  # AA-C07
+    if rulings.highest is ENTERED:  # AA-C07
         return max_drama_of(standing.highest, rulings.fourth_arms)
     return numbers.limit
 

@@ -144,6 +144,19 @@ class Facts:
                 return standing
         raise KeyError(name)
 
+    def with_rolled(self, *rolled: FaceRoll) -> Facts:
+        """The facts with other dice on the table, or none."""
+        # written out as the next one is, since little is done as often
+        return Facts(
+            self.standings, rolled, self.last, self.turn_over, self.round, self.ended, self.advanced, self.face
+        )
+
+    def with_last(self, last: Outcome) -> Facts:
+        """The facts after another Move."""
+        return Facts(
+            self.standings, self.rolled, last, self.turn_over, self.round, self.ended, self.advanced, self.face
+        )
+
     def with_standing(self, place: int, standing: Standing) -> Facts:
         """The facts with another standing of one character."""
         standings = (*self.standings[:place], standing, *self.standings[place + 1 :])

@@ -172,7 +172,7 @@ class AlterArmsGame(CheckGame[Facts]):
         for place, act in enumerate(acts):
             action = _face_roll(act)
             if action.shown is None:
-                acts[place] = Act(replaced(action, shown=outcome), act.used)
+                acts[place] = Act(action.showing(outcome), act.used)
                 break
         return step.with_acts(*acts)
 
@@ -182,8 +182,8 @@ class AlterArmsGame(CheckGame[Facts]):
         if not isinstance(first.action, FaceRoll):
             assert isinstance(first.action, RollDice)
             return self.noting_roll(state, step).with_facts(replaced(state.facts, face=first.action.total))
-        rolled = tuple([_face_roll(act) for act in step.acts])
-        return self.noting_roll(state, step).with_facts(replaced(state.facts, rolled=rolled))
+        rolled = [_face_roll(act) for act in step.acts]
+        return self.noting_roll(state, step).with_facts(state.facts.with_rolled(*rolled))
 
     def over(self, state: State) -> Over | None:
         """It is over when one side alone is left in a Conflict, or nothing is to be done."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+
+from typing import Final
 
 from attrs import frozen
 
@@ -30,6 +31,9 @@ class Kind(Enum):
     REACTION = "reaction"
     """A Defender's, on an attack against an ally (AA-DEFR-01)."""
 
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+DIVIDED: Final = GoalSuccesses.DIVIDED
 
 OF_ARCHETYPES = frozenset({Kind.ARCHETYPE, Kind.RELEASE, Kind.REACTION})
 
@@ -77,13 +81,14 @@ class Move:
         return f"{self.kind.value} {what}{power}{on}, {self.vector.value}"
 
 
-@lru_cache(maxsize=4096)
 def gimmicks_counting(move: Move, reading: Cancelling) -> int:
     """How many Gimmicks count: those that are accepted, less those that are cancelled (AA-GIM-04).
 
     One defending Gimmick cancels one attacking Gimmick, or all that it opposes (AA-C18).
     """
-    left = list(dict.fromkeys(move.gimmicks))  # AA-GIM-02: each counts once
+    if not move.cancels:
+        return len(set(move.gimmicks))  # AA-GIM-02: each counts once
+    left = list(dict.fromkeys(move.gimmicks))
     used: set[str] = set()
     for cancels in move.cancels:
         spent = cancels.defending in used and reading is Cancelling.ONE
@@ -182,18 +187,18 @@ def measured(game: AlterArmsGame, facts: Facts, attempt: Attempt) -> Measured:
     vector, reading = move.vector, rulings.trait_adds
     gimmicks = gimmicks_counting(move, rulings.cancelling) if move.gimmicks else 0
     of_mover, trait, more = game.standing(facts, move.by).value(vector), attempt.trait, attempt.experience
-    values = tuple(
-        [value_in_all(face, of_mover, trait, move.gear, gimmicks, more, reading) for face in attempt.faces]
-    )
+    how = reading if trait else None
+    values = tuple([value_in_all(face, of_mover, how, move.gear, gimmicks, more) for face in attempt.faces])
     if move.goal is not None:
         counted = count(values[0], move.goal, game.rulings)
         # AA-MOVE-03, AA-C28: 0 or 1 against a number of the game master
-        several = game.rulings.goal_successes is GoalSuccesses.DIVIDED
+        several = game.rulings.goal_successes is DIVIDED
         return Measured(values, (move.goal,), (counted if several else min(counted, 1),))
     defences: list[int] = []
     for name in move.targets:
         target = game.standing(facts, name)
-        multiplier, guarded = game.numbers(target).multiplier, name in attempt.guarded
-        defences.append(defence_in_all(target.value(vector), multiplier, guarded, name in move.guards, reading))
+        how = reading if name in attempt.guarded else None
+        multiplier = game.numbers(target).multiplier
+        defences.append(defence_in_all(target.value(vector), multiplier, how, name in move.guards))
     counts = tuple([count(value, defence, rulings) for value, defence in zip(values, defences, strict=True)])
     return Measured(values, tuple(defences), counts)

@@ -45,6 +45,24 @@ class FaceRoll(RollDice):
     finisher: bool = False
     archetype: bool = False
 
+    def showing(self, shown: Fell) -> FaceRoll:
+        """It, as chance has settled it."""
+        # written out, since every roll comes to it
+        return FaceRoll(
+            self.by,
+            self.roll,
+            self.seen,
+            self.why,
+            shown,
+            self.targets,
+            self.common,
+            self.extra,
+            self.edged,
+            self.free,
+            self.finisher,
+            self.archetype,
+        )
+
     @property
     def rolls(self) -> int:
         """How often the die is rolled in all."""

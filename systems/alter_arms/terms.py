@@ -50,13 +50,11 @@ class Trait(Enum):
     CLEVER = "clever"
     STYLISH = "stylish"
 
-    @property
-    def vector(self) -> Vector:
-        """The Vector that it belongs to."""
-        return _VECTOR_OF_TRAIT[self]
+    vector: Vector
+    """The Vector that it belongs to."""
 
-
-_VECTOR_OF_TRAIT: Final = dict(zip(Trait, VECTORS, strict=True))
+    def __init__(self, _word: str) -> None:
+        self.vector = VECTORS[len(type(self).__members__)]
 
 
 class Archetype(Enum):
