@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from attrs import field, frozen
 
@@ -19,6 +20,10 @@ from ludex.systems.alter_arms.moves import Kind
 from ludex.systems.alter_arms.prices import PayTrait, Spend
 from ludex.systems.alter_arms.questions import accepting
 from ludex.systems.alter_arms.terms import MOST_ARMS, VECTORS, Archetype, Vector, has_edge
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+NORMAL: Final = Kind.NORMAL
+POWER: Final = Kind.POWER
 
 PLANNED = 4
 """A Plan Pool of so much Drama is worth releasing."""
@@ -70,10 +75,12 @@ class GreedyPlayer:
         if isinstance(option, Act):
             return self._worth_of_act(facts, who, option.kind, option.targets)
         match option:
-            case Transform(form):
-                return self._worth_of_form(game.standing(facts, who), form)
             case HandOver(to, relieved):
                 return relieved * 2 + (to in game.cast.allies[who])
+            case Pick(id):
+                return self._worth_of_pick(position, facts, id)
+            case Transform(form):
+                return self._worth_of_form(game.standing(facts, who), form)
             case Spend(amount):
                 return 1 / amount
             case PayTrait():
@@ -88,8 +95,6 @@ class GreedyPlayer:
                 return -1
             case Number(number):
                 return number
-            case Pick(id):
-                return self._worth_of_pick(position, facts, id)
             case _:
                 return 0
 
@@ -122,11 +127,11 @@ class GreedyPlayer:
         mover, other = game.standing(facts, who), game.standing(facts, targets[0])
         successes = self._best(facts, who, targets[0])
         # whoever is close to its limit is attacked first, and relieved first
-        near, mine = self._near(other), self._near(mover)
-        if kind in (Kind.NORMAL, Kind.POWER):
-            return successes * (1.5 + near)
+        if kind is NORMAL or kind is POWER:
+            return successes * (1.5 + self._near(other))
         if kind is Kind.RELEASE:
             return min(successes, 1) * mover.pool * 1.5
+        mine = self._near(mover)
         allied = targets[0] not in game.cast.opponents[who]
         match mover.character.archetype:
             case Archetype.ANTIHERO if not allied:
@@ -140,7 +145,7 @@ class GreedyPlayer:
             case Archetype.SUPPORT:
                 return successes * max(self._near(game.standing(facts, each)) for each in targets)
             case Archetype.ACE | Archetype.RIVAL if allied:
-                return min(successes, other.drama) * near
+                return min(successes, other.drama) * self._near(other)
             case _:
                 return min(successes, mover.drama) * mine
 
