@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-
 from typing import Final
 
 from attrs import frozen
@@ -16,7 +15,6 @@ from ludex.systems.alter_arms.facts import Facts, State
 from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
 from ludex.systems.alter_arms.moves import Move
 from ludex.systems.alter_arms.resolving import declare
-
 
 # looked up once, since finding a member of an enumeration takes as long as a call
 ACCEPT: Final = Verdict.ACCEPT

@@ -21,7 +21,6 @@ from ludex.systems.alter_arms.rulings import AfterCrash, Paying, PlanPool, React
 from ludex.systems.alter_arms.sheet import Character
 from ludex.systems.alter_arms.terms import FORM_NAMES, VECTORS, Archetype, Vector
 
-
 # looked up once, since finding a member of an enumeration takes as long as a call
 OUT: Final = AfterCrash.OUT
 ACTS_ON: Final = AfterCrash.ACTS_ON
@@ -286,10 +285,13 @@ def _to_whom(cast: Cast, who: str, marks: tuple[int, ...], relieved: bool) -> tu
     waiting = [name for name, mark in zip(cast.sides, marks, strict=True) if not mark and name != who]
     if not waiting:
         return tuple(HandOver(name) for name, mark in zip(cast.sides, marks, strict=True) if mark < 2)
-    allies = cast.allies[who]
+    allies, found = cast.allies[who], list[HandOver]()
     relief = relieved and any(ally in waiting for ally in allies)
-    ways = [(name, early) for name in waiting for early in (True, False) if not early or (relief and name not in allies)]
-    return tuple(HandOver(name, early) for name, early in ways)
+    for name in waiting:
+        if relief and name not in allies:
+            found.append(HandOver(name, relieved=True))
+        found.append(HandOver(name))
+    return tuple(found)
 
 
 def _relief(game: AlterArmsGame, standing: Standing, *, made: bool) -> bool:
@@ -305,7 +307,8 @@ def _handed_over(game: AlterArmsGame, state: State, who: str, to: str, *, reliev
         state = lowered(game, state, who, 1, "handing over early", "AA-TURN-04")
     facts, out = state.facts, game.rulings.after_crash is OUT
     acting = facts.standings[game.cast.place[who]]
-    if all([each is acting or each.acted or (out and each.crashed) for each in facts.standings]):
+    waiting = [each for each in facts.standings if not (each is acting or each.acted or (out and each.crashed))]
+    if not waiting:
         if facts.round == game.rounds:
             return state.with_facts(replaced(facts, ended=""))
         # AA-TURN-03: all marks are cleared

@@ -18,7 +18,6 @@ from ludex.systems.alter_arms.powers import Effect, Gives, Relieves, Says, Teach
 from ludex.systems.alter_arms.rulings import Paying, SupportCount
 from ludex.systems.alter_arms.terms import Archetype
 
-
 # looked up once, since finding a member of an enumeration takes as long as a call
 SUM: Final = SupportCount.SUM
 LATE: Final = Paying.LATE

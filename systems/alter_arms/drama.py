@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from functools import lru_cache
+from typing import Final
 
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
@@ -22,7 +21,6 @@ from ludex.systems.alter_arms.rulings import (
     Transforming,
 )
 from ludex.systems.alter_arms.terms import BASE, FORM_NAMES
-
 
 # looked up once, since finding a member of an enumeration takes as long as a call
 CURRENT: Final = CrashAbove.CURRENT

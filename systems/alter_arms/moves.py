@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import Enum
-
 from typing import Final
 
 from attrs import frozen

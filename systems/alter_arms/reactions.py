@@ -12,7 +12,6 @@ from ludex.systems.alter_arms.moves import Attempt, Kind, Measured, Move
 from ludex.systems.alter_arms.rulings import Reacting
 from ludex.systems.alter_arms.terms import Archetype
 
-
 # looked up once, since finding a member of an enumeration takes as long as a call
 FREE: Final = Reacting.FREE
 DEFENDER: Final = Archetype.DEFENDER

@@ -6,7 +6,6 @@ A task stands on the agenda only where there is something to ask; what needs no 
 from __future__ import annotations
 
 from functools import lru_cache
-
 from typing import Final
 
 from attrs import frozen
