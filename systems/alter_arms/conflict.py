@@ -152,7 +152,7 @@ def acts_open(game: AlterArmsGame, facts: Facts, standing: Standing) -> tuple[Ac
     allies, opponents = game.cast.allies[name], game.cast.opponents[name]
     if game.rulings.after_crash is not ACTS_ON:
         allies, opponents = game.able(facts, allies), game.able(facts, opponents)
-    found = acts_of(character, standing.form, allies, opponents, bool(standing.pool), game.rulings)
+    found = acts_of(character, standing.form, allies, opponents, pool=bool(standing.pool), rulings=game.rulings)
     if game.rulings.paying is REFUSED:  # AA-C30
         found = tuple([act for act in found if act.power is None or can_pay(game, standing, act.power.cost)])
     return found
@@ -164,7 +164,8 @@ def acts_of(
     form: int,
     allies: tuple[str, ...],
     opponents: tuple[str, ...],
-    pool: bool,  # noqa: FBT001  # what is kept is found faster by place
+    *,
+    pool: bool,
     rulings: Rulings,
 ) -> tuple[Act, ...]:
     """The Moves of a character in a Form, whatever they may cost.

@@ -187,7 +187,7 @@ def measured(game: AlterArmsGame, facts: Facts, attempt: Attempt) -> Measured:
     gimmicks = gimmicks_counting(move, rulings.cancelling) if move.gimmicks else 0
     of_mover, trait, more = game.standing(facts, move.by).value(vector), attempt.trait, attempt.experience
     how = reading if trait else None
-    values = tuple([value_in_all(face, of_mover, how, move.gear, gimmicks, more) for face in attempt.faces])
+    values = tuple([value_in_all(face, of_mover, how, gimmicks, more, gear=move.gear) for face in attempt.faces])
     if move.goal is not None:
         counted = count(values[0], move.goal, game.rulings)
         # AA-MOVE-03, AA-C28: 0 or 1 against a number of the game master
@@ -198,6 +198,6 @@ def measured(game: AlterArmsGame, facts: Facts, attempt: Attempt) -> Measured:
         target = game.standing(facts, name)
         how = reading if name in attempt.guarded else None
         multiplier = game.numbers(target).multiplier
-        defences.append(defence_in_all(target.value(vector), multiplier, how, name in move.guards))
+        defences.append(defence_in_all(target.value(vector), multiplier, how, gear=name in move.guards))
     counts = tuple([count(value, defence, rulings) for value, defence in zip(values, defences, strict=True)])
     return Measured(values, tuple(defences), counts)

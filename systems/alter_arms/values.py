@@ -78,13 +78,14 @@ def value_in_all(
     face: int,
     vector: int,
     trait: TraitAdds | None,
-    gear: bool,  # noqa: FBT001  # what is kept is found faster by place
     gimmicks: int,
     experience: int,
+    *,
+    gear: bool,
 ) -> int:
     """The number that `move_value` comes to, which has no fractions; with how the Trait is added, or None.
 
-    >>> value_in_all(5, 2, None, True, 1, 0)
+    >>> value_in_all(5, 2, None, 1, 0, gear=True)
     13
     """
     how = DEFAULT.trait_adds if trait is None else trait
@@ -101,10 +102,10 @@ def value_in_all(
 
 
 @lru_cache(maxsize=4096)
-def defence_in_all(vector: int, multiplier: int, trait: TraitAdds | None, gear: bool) -> int:  # noqa: FBT001
+def defence_in_all(vector: int, multiplier: int, trait: TraitAdds | None, *, gear: bool) -> int:
     """The number that `defence_value` comes to; with how the Trait is added, or None.
 
-    >>> defence_in_all(2, 4, TraitAdds.BEFORE, True)
+    >>> defence_in_all(2, 4, TraitAdds.BEFORE, gear=True)
     18
     """
     how = DEFAULT.trait_adds if trait is None else trait
