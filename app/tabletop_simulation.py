@@ -19,7 +19,7 @@ from ludex.engine.choices import Answer, Over
 from ludex.engine.dice.distribution import AtLeast, Distribution
 from ludex.engine.drivers.play import Player, play
 from ludex.engine.run import Position, advance
-from ludex.layers.errors import LudexError
+from ludex.layers.errors import LudexError, UnknownName
 
 A_PORTION: Final = 100
 """So many games go to a worker at once; mostly a game takes about a thousandth of a second."""
@@ -52,12 +52,14 @@ class TabletopSimulation:
         games: How many times.
         seed: What the seeds of the portions are made from.
         bots: Who plays for the one who asks, and for all others.
+        shown: The results that the page shows, by name; all, where none is named.
     """
 
     source: PosedFile
     games: int
     seed: int
     bots: tuple[str, str]
+    shown: tuple[str, ...] = ()
 
     @property
     def portions(self) -> Sequence[Portion]:
@@ -95,8 +97,9 @@ class TabletopSimulation:
         yield Line(f"{plural(self.games, 'game')}, seed {self.seed}; {bots}.", indent=0)
         yield from wording_lines(self.source.wordings())
         for result in _results(results):
-            yield Heading(result.name)
-            yield from result_blocks(result, share="games", always="Always")
+            if not self.shown or result.name in self.shown:
+                yield Heading(result.name)
+                yield from result_blocks(result, share="games", always="Always")
         unfinished = sum(each.unfinished for each in results)
         if unfinished:
             yield Line(f"{plural(unfinished, 'game')} had not ended after as many answers as are allowed.")
@@ -173,7 +176,9 @@ def _order(value: Value) -> tuple[bool, int, str]:
     return False, value if isinstance(value, int) else 0, in_words(value)
 
 
-def tabletop_simulation(source: PosedFile, games: int, seed: int, bots: str) -> TabletopSimulation:
+def tabletop_simulation(
+    source: PosedFile, games: int, seed: int, bots: str, shown: tuple[str, ...] = ()
+) -> TabletopSimulation:
     """What the options of the command ask for.
 
     Args:
@@ -181,13 +186,18 @@ def tabletop_simulation(source: PosedFile, games: int, seed: int, bots: str) -> 
         games: How many times it is played.
         seed: What the seeds of the portions are made from.
         bots: Who plays for the one who asks, and after a comma for all others.
+        shown: The results that are shown, by name; all, where none is named.
 
     Raises:
-        LudexError: There is no such bot.
+        LudexError: There is no such bot, or no such result.
     """
     named = [each.strip() for each in bots.split(",")]
     if len(named) > 2:
         raise LudexError(f"{len(named)} bots are named", subject="--bots", remedy="Name one or two.")
-    found = TabletopSimulation(source, games, seed, (named[0], named[-1]))
+    known = source.posed().results
+    for name in shown:
+        if name not in known:
+            raise UnknownName(name, known, kind="result", subject="--of")
+    found = TabletopSimulation(source, games, seed, (named[0], named[-1]), shown)
     found.players()
     return found

@@ -55,7 +55,8 @@ class Perform(Task[F]):
         step, noted = _possible(state, game, self.step)
         if step is not self.step:
             return noted.then(Perform(step, self.chosen, self.after))
-        found = candidates(state, game, step, game.modifiers(state, step)) if step.acts else []
+        existing = game.modifiers(state, step) if step.acts else ()
+        found = candidates(state, game, step, existing) if existing else []
         if found:
             several = self._next(state, game, found)
             if len(several) > 1:

@@ -8,7 +8,7 @@ from typing import Final, Generic
 
 from attrs import frozen
 
-from ludex.engine.choices import Answer, Chance, Choice, Over, Question
+from ludex.engine.choices import Answer, Chance, Choice, Option, Over, Question
 from ludex.engine.state import F, Game, GameState
 from ludex.layers.errors import LudexError, RefusedError
 
@@ -65,7 +65,7 @@ def verify_answer(position: Position[F], answer: Answer) -> None:
     """
     match position.question:
         case Choice(player, question, options):
-            if answer not in options:
+            if not _is_among(answer, options):
                 shown = ", ".join(option.label() for option in options[:12])
                 more = f" … ({len(options)} in all)" if len(options) > 12 else ""
                 raise IllegalAnswer(
@@ -78,6 +78,13 @@ def verify_answer(position: Position[F], answer: Answer) -> None:
                 raise IllegalAnswer(f"{answer!r} cannot come of {of}", subject=why, remedy="Give one of its outcomes.")
         case Over(_, reason):
             raise IllegalAnswer("the game is over", subject=reason, remedy="Undo, or begin another one.")
+
+
+def _is_among(answer: Answer, options: tuple[Option, ...]) -> bool:
+    for option in options:
+        if option is answer:  # most answers are one of the very options, and need no comparing
+            return True
+    return answer in options
 
 
 def can_answer(position: Position[F], answer: Answer) -> bool:

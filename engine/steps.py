@@ -5,6 +5,7 @@ ALT4-6.1.f). Each remembers which modifiers have been used on it, whatever it ha
 """
 
 from functools import cached_property
+from typing import Final
 
 from attrs import field, frozen
 
@@ -63,6 +64,9 @@ class Cause:
     effect: int = 0
 
 
+NO_CAUSE: Final = Cause()
+
+
 @frozen(cache_hash=True)
 class Step:
     """One event-to-be.
@@ -78,7 +82,7 @@ class Step:
 
     acts: tuple[Act, ...]
     controller: str | None = None
-    cause: Cause = field(factory=Cause)
+    cause: Cause = NO_CAUSE
     used: frozenset[ModifierKey] = NO_MODIFIERS
     cost: bool = field(default=False, kw_only=True)
     modified: bool = field(default=False, kw_only=True)
@@ -99,7 +103,7 @@ def step(*actions: AtomicAction, controller: str | None = None, cause: Cause | N
     >>> step(controller="ann").acts
     ()
     """
-    return Step(tuple(Act(action) for action in actions), controller, cause or Cause(), cost=cost)
+    return Step(tuple(Act(action) for action in actions), controller, cause or NO_CAUSE, cost=cost)
 
 
 @frozen

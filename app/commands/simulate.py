@@ -27,6 +27,7 @@ MOST_GAMES: Final = 1_000_000
 @click.option("--seed", type=click.IntRange(0, 2**63), default=1, help="What the seeds of the games are made from.")
 @click.option("--bots", metavar="A,B", help="Who plays: random or greedy, for the one side and the other.")
 @click.option("--decks", metavar="A,B,…", help="Decks of Altered by name or file; all pairs in turn.")
+@click.option("--of", "shown", multiple=True, metavar="RESULT", help="Which result is shown; may be given again.")
 @click.option(
     "--workers", "count", type=click.IntRange(1, MOST_WORKERS), help="How many processes play; by default all cores."
 )
@@ -40,6 +41,7 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     seed: int,
     bots: str | None,
     decks: str | None,
+    shown: tuple[str, ...],
     count: int | None,
     scheduler: str | None,
     *,
@@ -55,13 +57,15 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
         from ludex.app.tabletop_simulation import tabletop_simulation
 
         source = posed_file(_needed(system, file, decks), system, day)
-        checks = tabletop_simulation(source, number, seed, bots or "greedy")
+        checks = tabletop_simulation(source, number, seed, bots or "greedy", shown)
         _simulate(checks, _workers(len(checks.portions), count, scheduler), as_json=as_json)
         return
     from ludex.app.altered_simulation import altered_simulation
 
     if file is not None:
         raise LudexError("a file is given", remedy="Games of Altered begin with decks: leave it out, or give --decks.")
+    if shown:
+        raise LudexError("--of is given", remedy="Games of Altered have one table: leave it out.")
     named = "axiom,lyra,muna" if decks is None else decks
     games = altered_simulation(number, seed, bots or "random,greedy", named, day)
     _simulate(games, _workers(len(games.portions), count, scheduler), as_json=as_json)

@@ -1,7 +1,7 @@
 """Figure 15: Conflicts of three against three in Alter Arms, played to the end.
 
-Greedy players fight it out in some five rounds. Random ones transform and relieve each other for five times as long, so
-that of them an answer is measured: it must not become dearer in a longer Conflict.
+Greedy players fight it out in some five rounds. Random ones transform and relieve each other for six times as long, so
+that of them an answer is measured too: it must not become dearer in a longer Conflict.
 """
 
 from fractions import Fraction
@@ -23,13 +23,15 @@ def figures() -> list[Figure]:
     greedy, fought, again = _measured(greedy=True)
     random, wandered, once_more = _measured(greedy=False)
     answers, many = (sum(each.answers for each in some) for some in (fought, wandered))
-    what = f"a Conflict of 3 against 3, greedy players ({1e6 / greedy:.0f} a second)"
-    long = f"an answer between random players ({1e6 / random:.0f} Conflicts a second)"
+    what = f"a Conflict of 3 against 3, greedy players ({1e6 / greedy:.0f} a second, {answers / CONFLICTS:.0f} answers)"
+    long = f"the same, random players ({1e6 / random:.0f} a second, {many / CONFLICTS:.0f} answers)"
+    a_200th = "a 200th of a second"
     return [
-        Figure("15a", what, greedy, "a 200th of a second", GOAL, Fraction(1), (checksum(fought), checksum(again))),
+        Figure("15a", what, greedy, a_200th, GOAL, Fraction(1), (checksum(fought), checksum(again))),
+        Figure("15b", long, random, a_200th, GOAL, Fraction(1), (checksum(wandered), checksum(once_more))),
         Figure(
-            "15b",
-            long,
+            "15c",
+            "an answer between random players",
             random * CONFLICTS / many,
             "between greedy players",
             greedy * CONFLICTS / answers,

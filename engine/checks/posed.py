@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
 from random import Random
-from typing import Generic, TypeAlias
+from typing import Final, Generic, TypeAlias
 
 from attrs import evolve, field, frozen
 
@@ -16,17 +16,21 @@ from ludex.engine.checks.rules import CheckGame
 from ludex.engine.checks.tracing import Chosen, Line, Said, Stage, trace_of
 from ludex.engine.choices import Answer, Chance, Choice, Option
 from ludex.engine.dice.distribution import AtLeast, Distribution
-from ludex.engine.drivers.graph import Search
+from ludex.engine.drivers.graph import Search, TooManyPositions
 from ludex.engine.drivers.odds import Decision, Odds, Policy, odds
+from ludex.engine.drivers.size import about_how_many
 from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.run import Position, advance, answer, answered
 from ludex.engine.state import F, GameState
-from ludex.layers.errors import UnknownName
+from ludex.layers.errors import RefusedError, UnknownName
 
 Value: TypeAlias = "int | bool | str | AtLeast"
 """What can be asked of the end of a check: a number, yes or no, a word, a number or more."""
 
 MOST_POSITIONS = 200_000
+
+GLANCE: Final = 10_000
+"""Where more positions can follow, how many there are is estimated before all of them are looked at."""
 
 
 def position_key(state: GameState[F]) -> Hashable:
@@ -63,6 +67,7 @@ class Posed(Generic[F]):
         at_most: How many positions may be looked at.
         laws: For some of the results, how they are distributed at an end that stands for several throws of its last
             dice; None for an end that stands for itself.
+        boundless: Why nothing bounds how many positions can follow; "" where something does.
     """
 
     question: str
@@ -75,6 +80,7 @@ class Posed(Generic[F]):
     rulings: tuple[RulingId, ...] = ()
     at_most: int = MOST_POSITIONS
     laws: Mapping[str, Callable[[GameState[F]], Distribution[int] | None]] = field(factory=dict)
+    boundless: str = ""
 
     def aim(self, name: str | None = None) -> Aim[F]:
         """The aim of a name; without one the first.
@@ -114,8 +120,8 @@ def odds_of(posed: Posed[F], aim: str | None = None) -> CheckOdds[F]:
 
     Raises:
         UnknownName: There is no such aim.
-        RefusedError: There are more positions than may be looked at, or they come round in a circle, or dice may roll
-            on without end and nothing says from which total on all are one.
+        RefusedError: There are more positions than may be looked at, which is estimated before all of them are, or they
+            come round in a circle, or dice may roll on without end and nothing says from which total on all are one.
     """
     wanted = posed.aim(aim)
     found = _odds(posed, posed.state, wanted)
@@ -123,15 +129,30 @@ def odds_of(posed: Posed[F], aim: str | None = None) -> CheckOdds[F]:
 
 
 def _odds(posed: Posed[F], state: GameState[F], aim: Aim[F]) -> Odds[F]:
-    search: Search[F] = Search(key=position_key, stop=lambda _: False, at_most=posed.at_most)
-    return odds(
-        state.forgetting(),
-        posed.game.quiet(),
-        search,
-        lambda position: aim.worth(position.state),
-        asker=posed.asker,
-        policies=posed.policies,
-    )
+    if posed.boundless:
+        raise RefusedError(posed.boundless, remedy="Say when it ends.")
+    start, game = state.forgetting(), posed.game.quiet()
+
+    def worth(position: Position[F]) -> Fraction | int:
+        return aim.worth(position.state)
+
+    def within(search: Search[F]) -> Odds[F]:
+        return odds(start, game, search, worth, asker=posed.asker, policies=posed.policies)
+
+    search: Search[F] = Search(key=position_key, stop=lambda _: False, at_most=min(GLANCE, posed.at_most))
+    try:
+        return within(search)
+    except TooManyPositions:
+        if posed.at_most <= GLANCE:
+            raise
+    about = about_how_many(start, game, search)
+    if about > posed.at_most:
+        rounded = round(about, 2 - len(str(about)))
+        raise TooManyPositions(
+            f"about {rounded:,} positions or more can follow, and {posed.at_most:,} may be looked at",
+            remedy="Ask for less: a shorter course, fewer who take part, or some choices made beforehand.",
+        )
+    return within(evolve(search, at_most=posed.at_most))
 
 
 def _results(posed: Posed[F], found: Odds[F]) -> dict[str, Distribution[Value]]:

@@ -19,6 +19,10 @@ Stop = Callable[[Position[F]], bool]
 """Whether a position counts as an outcome, and is gone on from no further."""
 
 
+class TooManyPositions(RefusedError):
+    """More positions can follow than may be looked at."""
+
+
 @frozen(eq=False)
 class Search(Generic[F]):
     """How far to look.
@@ -99,7 +103,7 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
         search: How far to look.
 
     Raises:
-        RefusedError: There are more positions than the search allows.
+        TooManyPositions: There are more than the search allows.
     """
     key, stop, at_most = search.key, search.stop, search.at_most
     first = advance(state, game, at_most=search.tasks)
@@ -109,13 +113,13 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
     while len(nodes) < len(positions):
         position, line = positions[len(nodes)]
         edges: list[tuple[Answer, int]] = []
-        ways = () if stop(position) else _ways_from(position, search)
+        ways = () if stop(position) else ways_from(position, search)
         for given, _ in ways:
             after = advance(answered(position.state, game, given), game, at_most=search.tasks)
             known = (key(after.state), stop(after))
             if known not in numbers:
                 if len(positions) >= at_most:
-                    raise RefusedError(
+                    raise TooManyPositions(
                         f"more than {at_most} positions can follow",
                         remedy="Ask for less: stop earlier, or answer some of the choices beforehand.",
                     )
@@ -126,7 +130,8 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
     return PositionGraph(tuple(nodes))
 
 
-def _ways_from(position: Position[F], search: Search[F]) -> tuple[tuple[Answer, int], ...]:
+def ways_from(position: Position[F], search: Search[F]) -> tuple[tuple[Answer, int], ...]:
+    """The answers by which a position goes on, each with its weight; none at the end of the game."""
     settled = None if search.beforehand is None else search.beforehand(position)
     return _ways(position.question) if settled is None else ((settled, 1),)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from attrs import frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Number, Option
@@ -12,6 +15,10 @@ from ludex.systems.alter_arms.facts import Facts, State
 from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
 from ludex.systems.alter_arms.moves import Move
 from ludex.systems.alter_arms.resolving import declare
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+ACCEPT: Final = Verdict.ACCEPT
+ASK: Final = Verdict.ASK
 
 
 @frozen(cache_hash=True)
@@ -63,27 +70,32 @@ def propose(game: AlterArmsGame, state: State, move: Move) -> State:
     gear, guards = False, set[str]()
     gimmicks: tuple[str, ...] = ()
     if mover.character.gear_for(move.vector) is not None:
-        gear = agreed.gear is Verdict.ACCEPT
-        if agreed.gear is Verdict.ASK:
+        gear = agreed.gear is ACCEPT
+        if agreed.gear is ASK:
             asks.append("gear")
     usable = game.usable_gimmicks(mover)
-    if usable and agreed.gimmicks is Verdict.ACCEPT:
+    if usable and agreed.gimmicks is ACCEPT:
         gimmicks = usable
-    elif usable and agreed.gimmicks is Verdict.ASK:
+    elif usable and agreed.gimmicks is ASK:
         asks.append("gimmicks")
     for target in move.targets:
         if target in game.cast.opponents[move.by]:
             if game.standing(facts, target).character.gear_for(move.vector) is None:
                 continue
-            if agreed.defensive_gear is Verdict.ACCEPT:
+            if agreed.defensive_gear is ACCEPT:
                 guards.add(target)
-            elif agreed.defensive_gear is Verdict.ASK:
+            elif agreed.defensive_gear is ASK:
                 asks.append(target)
     if gear or gimmicks or guards:
-        move = replaced(move, gear=gear, gimmicks=gimmicks, guards=frozenset(guards))
+        move = _helped(move, gear, gimmicks, frozenset(guards))
     if asks:
         return state.then(Agree(move, tuple(asks)))
     return declare(game, state, _cancelled(game, state, move))
+
+
+@lru_cache(maxsize=4096)
+def _helped(move: Move, gear: bool, gimmicks: tuple[str, ...], guards: frozenset[str]) -> Move:  # noqa: FBT001
+    return replaced(move, gear=gear, gimmicks=gimmicks, guards=guards)
 
 
 def _cancelled(game: AlterArmsGame, state: State, move: Move) -> Move:

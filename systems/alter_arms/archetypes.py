@@ -97,6 +97,9 @@ class Moving(Task[Facts]):
             return self._arrived(rules, state)
         if len(found) == 1:
             return self._taken(rules, state, found[0], self.left)
+        if self.left >= drama and len(self.takers) == 1 and not self.whole:
+            # everything moves, in whatever order
+            return self._taken(rules, state, found[0], self.left)
         way = "To" if len(self.takers) > 1 else "From"
         options = tuple([Pick(name) for name in found])
         return Choice(rules.side(self.by), f"{way} whom does {self.by} move Drama?", options, self.rule, self.by)

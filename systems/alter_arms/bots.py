@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from attrs import field, frozen
 
 from ludex.engine.choices import Choice, No, Number, Option, Pick, Yes
 from ludex.engine.run import Position
 from ludex.systems.alter_arms.archetypes import Relieve, Shift
-from ludex.systems.alter_arms.conflict import Act, Aim, HandOver, Transform
+from ludex.systems.alter_arms.conflict import VECTORS_BY_WORD, Act, Aim, HandOver, Transform
 from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.drama import limit_of
 from ludex.systems.alter_arms.facts import Facts, Standing
@@ -20,8 +21,15 @@ from ludex.systems.alter_arms.prices import PayTrait, Spend
 from ludex.systems.alter_arms.questions import accepting
 from ludex.systems.alter_arms.terms import MOST_ARMS, VECTORS, Archetype, Vector, has_edge
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+NORMAL: Final = Kind.NORMAL
+POWER: Final = Kind.POWER
+
 PLANNED = 4
 """A Plan Pool of so much Drama is worth releasing."""
+
+WHICHEVER = -1
+"""In place of a Vector: the best of them."""
 
 SURE = 1.5
 """So many successes must be expected of a Finisher, since one that fails costs much."""
@@ -50,7 +58,7 @@ class GreedyPlayer:
     """
 
     game: AlterArmsGame
-    _expected: dict[tuple[str, int, str, int, Vector | None], float] = field(factory=dict, init=False, repr=False)
+    _expected: dict[tuple[str, int, str, int, int], float] = field(factory=dict, init=False, repr=False)
 
     def choose(self, position: Position[Facts], choice: Choice, random: Random) -> Option:
         """What promises most; the first of those that promise alike."""
@@ -67,10 +75,12 @@ class GreedyPlayer:
         if isinstance(option, Act):
             return self._worth_of_act(facts, who, option.kind, option.targets)
         match option:
-            case Transform(form):
-                return self._worth_of_form(game.standing(facts, who), form)
             case HandOver(to, relieved):
                 return relieved * 2 + (to in game.cast.allies[who])
+            case Pick(id):
+                return self._worth_of_pick(position, facts, id)
+            case Transform(form):
+                return self._worth_of_form(game.standing(facts, who), form)
             case Spend(amount):
                 return 1 / amount
             case PayTrait():
@@ -85,8 +95,6 @@ class GreedyPlayer:
                 return -1
             case Number(number):
                 return number
-            case Pick(id):
-                return self._worth_of_pick(position, facts, id)
             case _:
                 return 0
 
@@ -94,7 +102,7 @@ class GreedyPlayer:
         """How many successes can be expected; with the die of a Form so much higher."""
         game = self.game
         mover, other = game.standing(facts, who), game.standing(facts, target)
-        key = who, mover.form + more, target, other.form, vector
+        key = who, mover.form + more, target, other.form, vector.place
         found = self._expected.get(key)
         if found is None:
             rolls = 2 if has_edge(mover.type, other.type) and who != target else 1
@@ -108,7 +116,7 @@ class GreedyPlayer:
     def _best(self, facts: Facts, who: str, target: str) -> float:
         """How many successes can be expected with the best Vector."""
         game = self.game
-        key = who, game.standing(facts, who).form, target, game.standing(facts, target).form, None
+        key = who, game.standing(facts, who).form, target, game.standing(facts, target).form, WHICHEVER
         found = self._expected.get(key)
         if found is None:
             found = self._expected[key] = max(self._successes(facts, who, target, vector) for vector in VECTORS)
@@ -119,11 +127,11 @@ class GreedyPlayer:
         mover, other = game.standing(facts, who), game.standing(facts, targets[0])
         successes = self._best(facts, who, targets[0])
         # whoever is close to its limit is attacked first, and relieved first
-        near, mine = self._near(other), self._near(mover)
-        if kind in (Kind.NORMAL, Kind.POWER):
-            return successes * (1.5 + near)
+        if kind is NORMAL or kind is POWER:
+            return successes * (1.5 + self._near(other))
         if kind is Kind.RELEASE:
             return min(successes, 1) * mover.pool * 1.5
+        mine = self._near(mover)
         allied = targets[0] not in game.cast.opponents[who]
         match mover.character.archetype:
             case Archetype.ANTIHERO if not allied:
@@ -137,7 +145,7 @@ class GreedyPlayer:
             case Archetype.SUPPORT:
                 return successes * max(self._near(game.standing(facts, each)) for each in targets)
             case Archetype.ACE | Archetype.RIVAL if allied:
-                return min(successes, other.drama) * near
+                return min(successes, other.drama) * self._near(other)
             case _:
                 return min(successes, mover.drama) * mine
 
@@ -159,7 +167,7 @@ class GreedyPlayer:
         if isinstance(task, Aim):
             # a Finisher that fails costs much: only where it can hardly fail
             assert task.vector is not None
-            return 1 if self._successes(facts, who, task.targets[0], task.vector, more=1) >= SURE else -1
+            return 1 if self._successes(facts, who, task.act.targets[0], task.vector, more=1) >= SURE else -1
         question = position.question
         if isinstance(question, Choice) and question.rule == "AA-TRAIT-04":
             return self._worth_of_drama(facts, who)
@@ -168,7 +176,7 @@ class GreedyPlayer:
     def _worth_of_pick(self, position: Position[Facts], facts: Facts, id: str) -> float:
         task = position.state.agenda[0]
         if isinstance(task, Aim):
-            return self._successes(facts, task.who, task.targets[0], Vector(id))
+            return self._successes(facts, task.who, task.act.targets[0], VECTORS_BY_WORD[id])
         return self.game.standing(facts, id).drama if id in self.game.cast.sides else 0
 
 

@@ -14,12 +14,19 @@ from ludex.engine.state import Game, Progress, Task
 from ludex.systems.alter_arms.agreeing import propose
 from ludex.systems.alter_arms.drama import can_pay, forms_open, lowered, transformed
 from ludex.systems.alter_arms.facts import Facts, Standing, State
-from ludex.systems.alter_arms.game import AlterArmsGame, rules_of
+from ludex.systems.alter_arms.game import AlterArmsGame, Cast, rules_of
 from ludex.systems.alter_arms.moves import Kind, Move
 from ludex.systems.alter_arms.powers import Aimed, Power
 from ludex.systems.alter_arms.rulings import AfterCrash, Paying, PlanPool, Reacting, Relief, Rulings
 from ludex.systems.alter_arms.sheet import Character
 from ludex.systems.alter_arms.terms import FORM_NAMES, VECTORS, Archetype, Vector
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+OUT: Final = AfterCrash.OUT
+ACTS_ON: Final = AfterCrash.ACTS_ON
+REFUSED: Final = Paying.REFUSED
+ANYONE: Final = Relief.ANYONE
+NEXT_MOVE: Final = Reacting.NEXT_MOVE
 
 
 @frozen(cache_hash=True)
@@ -60,6 +67,7 @@ class HandOver(Option):
 
 
 VECTOR_PICKS: Final = tuple(Pick(vector.value) for vector in VECTORS)
+VECTORS_BY_WORD: Final = {vector.value: vector for vector in VECTORS}
 
 
 @frozen(cache_hash=True)
@@ -95,9 +103,9 @@ class Turn(Task[Facts]):
 
     def _options(self, game: AlterArmsGame, state: State) -> tuple[Option, ...]:
         standing = game.standing(state.facts, self.who)
-        if self.ended or state.facts.turn_over or (standing.crashed and game.rulings.after_crash is AfterCrash.OUT):
+        if self.ended or state.facts.turn_over or (standing.crashed and game.rulings.after_crash is OUT):
             return hand_overs(game, state, standing, made=self.made)
-        forms = () if self.changed else tuple([TRANSFORMS[form] for form in forms_open(standing)])
+        forms = () if self.changed else _transforms(forms_open(standing))
         if self.moved:
             return (*forms, *hand_overs(game, state, standing, made=self.made))
         return (*forms, *acts_open(game, state.facts, standing), DONE)
@@ -106,16 +114,33 @@ class Turn(Task[Facts]):
         match option:
             case Transform(form):
                 state = transformed(game, state, self.who, form)
-                return state.then(replaced(self, changed=True))
-            case Act(kind, targets, power):
-                return state.then(Aim(self.who, kind, targets, power), replaced(self, moved=True, made=True))
+                return state.then(_changed(self))
+            case Act():
+                return state.then(Aim(self.who, option), _moved(self))
             case HandOver(to, relieved):
                 return _handed_over(game, state, self.who, to, relieved=relieved)
             case _:
                 return state.then(replaced(self, ended=True))
 
 
-TRANSFORMS: Final = tuple(Transform(form) for form in range(5))
+@lru_cache(maxsize=256)
+def _moved(turn: Turn) -> Turn:
+    return replaced(turn, moved=True, made=True)
+
+
+@lru_cache(maxsize=256)
+def _changed(turn: Turn) -> Turn:
+    return replaced(turn, changed=True)
+
+
+@lru_cache(maxsize=256)
+def _begun(who: str, *, moved: bool) -> Turn:
+    return Turn(who, moved)
+
+
+@lru_cache(maxsize=256)
+def _transforms(forms: tuple[int, ...]) -> tuple[Transform, ...]:
+    return tuple(Transform(form) for form in forms)
 
 
 # ---------------------------------------------------------------- what Moves there are
@@ -124,10 +149,11 @@ TRANSFORMS: Final = tuple(Transform(form) for form in range(5))
 def acts_open(game: AlterArmsGame, facts: Facts, standing: Standing) -> tuple[Act, ...]:
     """The Moves that a character can make now."""
     character, name = standing.character, standing.character.name
-    opponents = _standing_up(game, facts, game.cast.opponents[name])
-    allies = _standing_up(game, facts, game.cast.allies[name])
+    allies, opponents = game.cast.allies[name], game.cast.opponents[name]
+    if game.rulings.after_crash is not ACTS_ON:
+        allies, opponents = game.able(facts, allies), game.able(facts, opponents)
     found = acts_of(character, standing.form, allies, opponents, pool=bool(standing.pool), rulings=game.rulings)
-    if game.rulings.paying is Paying.REFUSED:  # AA-C30
+    if game.rulings.paying is REFUSED:  # AA-C30
         found = tuple([act for act in found if act.power is None or can_pay(game, standing, act.power.cost)])
     return found
 
@@ -159,10 +185,6 @@ def acts_of(
     for power in character.powers(form):  # AA-POW-02
         found += [Act(Kind.POWER, targets, power) for targets in _aims(power, character.name, allies, opponents)]
     return tuple(found)
-
-
-def _standing_up(game: AlterArmsGame, facts: Facts, names: tuple[str, ...]) -> tuple[str, ...]:
-    return names if game.rulings.after_crash is AfterCrash.ACTS_ON else game.able(facts, names)
 
 
 def _archetype_acts(
@@ -208,42 +230,44 @@ class Aim(Task[Facts]):
 
     Attributes:
         who: Who makes it.
-        kind: What sort of Move it is.
-        targets: Against whom.
-        power: The Power that is used, if one is.
+        act: What sort of Move it is, against whom.
         vector: The Vector, once it is chosen.
     """
 
     who: str
-    kind: Kind
-    targets: tuple[str, ...]
-    power: Power | None = None
+    act: Act
     vector: Vector | None = None
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
         """Ask for the Vector, then for the Finisher."""
-        rules = rules_of(game)
-        if self.vector is None:
-            return Choice(
-                rules.side(self.who), f"Which Vector does {self.who} use?", VECTOR_PICKS, "AA-VECT-03", self.who
-            )
-        return Choice(rules.side(self.who), f"Is it {self.who}'s Finisher?", (NO, YES), "AA-FIN-01", self.who)
+        side = rules_of(game).side(self.who)
+        return _which_vector(side, self.who) if self.vector is None else _finisher(side, self.who)
 
     def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
         """Go on with it."""
         rules = rules_of(game)
-        if isinstance(answer, Pick):
-            chosen = replaced(self, vector=Vector(answer.id))
+        vector = self.vector
+        if vector is None:
+            assert isinstance(answer, Pick)
+            vector = VECTORS_BY_WORD[answer.id]
             if not rules.standing(state.facts, self.who).finished:
-                return state.then(chosen)
-            return chosen.declared(rules, state, finisher=False)
-        return self.declared(rules, state, finisher=answer == YES)
+                return state.then(Aim(self.who, self.act, vector))
+        return propose(rules, state, _move(self.who, self.act, vector, answer is YES or answer == YES))
 
-    def declared(self, game: AlterArmsGame, state: State, *, finisher: bool) -> State:
-        """The state in which the Move is proposed to the game master."""
-        assert self.vector is not None
-        move = Move(self.who, self.kind, self.targets, self.vector, finisher, self.power)
-        return propose(game, state, move)
+
+@lru_cache(maxsize=256)
+def _which_vector(side: str, who: str) -> Choice:
+    return Choice(side, f"Which Vector does {who} use?", VECTOR_PICKS, "AA-VECT-03", who)
+
+
+@lru_cache(maxsize=256)
+def _finisher(side: str, who: str) -> Choice:
+    return Choice(side, f"Is it {who}'s Finisher?", (NO, YES), "AA-FIN-01", who)
+
+
+@lru_cache(maxsize=4096)
+def _move(who: str, act: Act, vector: Vector, finisher: bool) -> Move:  # noqa: FBT001  # found faster by place
+    return Move(who, act.kind, act.targets, vector, finisher, act.power)
 
 
 # ---------------------------------------------------------------- handing over
@@ -251,73 +275,61 @@ class Aim(Task[Facts]):
 
 def hand_overs(game: AlterArmsGame, state: State, standing: Standing, *, made: bool) -> tuple[HandOver, ...]:
     """To whom a character can hand over, and how (AA-TURN-02, AA-TURN-03, AA-TURN-04)."""
-    name, cast = standing.character.name, game.cast
-    waiting, everybody = [], []
-    out = game.rulings.after_crash is AfterCrash.OUT
-    for each in state.facts.standings:
-        if out and each.crashed:
-            continue
-        everybody.append(each.character.name)
-        if not each.acted and each is not standing:
-            waiting.append(each.character.name)
+    standings, out = state.facts.standings, game.rulings.after_crash is OUT
+    marks = tuple([2 if out and each.crashed else each.acted for each in standings])
+    return _to_whom(game.cast, standing.character.name, marks, _relief(game, standing, made=made))
+
+
+@lru_cache(maxsize=16384)
+def _to_whom(cast: Cast, who: str, marks: tuple[int, ...], relieved: bool) -> tuple[HandOver, ...]:  # noqa: FBT001
+    """To whom somebody can hand over; each is marked as waiting (0), as one who has acted (1), or as out (2)."""
+    waiting = [name for name, mark in zip(cast.sides, marks, strict=True) if not mark and name != who]
     if not waiting:
-        return tuple([_hand_over(other, relieved=False) for other in everybody])
-    allies = cast.allies[name]
-    relief = _relief(game, standing, made=made) and any(ally in waiting for ally in allies)
-    found = []
-    for other in waiting:
-        if relief and other not in allies:
-            found.append(_hand_over(other, relieved=True))
-        found.append(_hand_over(other, relieved=False))
+        return tuple(HandOver(name) for name, mark in zip(cast.sides, marks, strict=True) if mark < 2)
+    allies, found = cast.allies[who], list[HandOver]()
+    relief = relieved and any(ally in waiting for ally in allies)
+    for name in waiting:
+        if relief and name not in allies:
+            found.append(HandOver(name, relieved=True))
+        found.append(HandOver(name))
     return tuple(found)
-
-
-@lru_cache(maxsize=256)
-def _hand_over(to: str, *, relieved: bool) -> HandOver:
-    return HandOver(to, relieved)
 
 
 def _relief(game: AlterArmsGame, standing: Standing, *, made: bool) -> bool:
     """Whether who hands over to an Opponent while an ally has not acted may be relieved (AA-TURN-04, AA-C26)."""
     if not standing.drama:
         return False
-    match game.rulings.relief:
-        case Relief.ANYONE:
-            return True
-        case Relief.MOVED:
-            return made
-        case Relief.PLAYERS:
-            return standing.character.player
+    reading = game.rulings.relief
+    return reading is ANYONE or (made if reading is Relief.MOVED else standing.character.player)
 
 
 def _handed_over(game: AlterArmsGame, state: State, who: str, to: str, *, relieved: bool) -> State:
     if relieved:
         state = lowered(game, state, who, 1, "handing over early", "AA-TURN-04")
-    facts = state.facts
-    place = game.cast.place[who]
-    facts = replaced(facts.with_standing(place, replaced(facts.standings[place], acted=True)), turn_over=False)
-    out = game.rulings.after_crash is AfterCrash.OUT
-    if all(each.acted or (out and each.crashed) for each in facts.standings):
+    facts, out = state.facts, game.rulings.after_crash is OUT
+    acting = facts.standings[game.cast.place[who]]
+    waiting = [each for each in facts.standings if not (each is acting or each.acted or (out and each.crashed))]
+    if not waiting:
         if facts.round == game.rounds:
             return state.with_facts(replaced(facts, ended=""))
-        facts = _new_round(game, facts)
+        # AA-TURN-03: all marks are cleared
+        again = game.rulings.reacting is Reacting.ONCE_A_ROUND
+        standings = tuple([each.marked(acted=False, reacted=each.reacted and not again) for each in facts.standings])
+        facts = replaced(facts, standings=standings, turn_over=False, round=facts.round + 1)
+    else:
+        marked = acting.marked(acted=True, reacted=acting.reacted)
+        standings = tuple([marked if each is acting else each for each in facts.standings])
+        facts = replaced(facts, standings=standings, turn_over=False)
     if game.traced:
         state = state.noting(Said(Stage.DECLARE, f"round {facts.round}: {to} acts", "AA-TURN-02"))
     return begun(game, state.with_facts(facts), to)
-
-
-def _new_round(game: AlterArmsGame, facts: Facts) -> Facts:
-    # AA-TURN-03: all marks are cleared
-    again = game.rulings.reacting is Reacting.ONCE_A_ROUND
-    standings = tuple([replaced(each, acted=False, reacted=each.reacted and not again) for each in facts.standings])
-    return replaced(facts, standings=standings, round=facts.round + 1)
 
 
 def begun(game: AlterArmsGame, state: State, who: str) -> State:
     """The state in which the turn of a character begins."""
     standing = game.standing(state.facts, who)
     # AA-C23: a reaction may have used this Move beforehand
-    used = standing.reacted and game.rulings.reacting is Reacting.NEXT_MOVE
+    used = standing.reacted and game.rulings.reacting is NEXT_MOVE
     if used:
         state = game.changed(state, replaced(standing, reacted=False))
-    return state.then(Turn(who, moved=used))
+    return state.then(_begun(who, moved=used))

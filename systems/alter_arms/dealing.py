@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import define, field, frozen
 
 from ludex.engine.checks.tracing import Stage
@@ -15,6 +17,11 @@ from ludex.systems.alter_arms.moves import OF_ARCHETYPES, Attempt, Kind, Move
 from ludex.systems.alter_arms.powers import Effect, Gives, Relieves, Says, Teaches, Times, Who, deals
 from ludex.systems.alter_arms.rulings import Paying, SupportCount
 from ludex.systems.alter_arms.terms import Archetype
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+SUM: Final = SupportCount.SUM
+LATE: Final = Paying.LATE
+SUPPORT: Final = Archetype.SUPPORT
 
 
 def attacks(game: AlterArmsGame, facts: Facts, move: Move) -> bool:
@@ -36,7 +43,7 @@ def dealt(game: AlterArmsGame, state: State, attempt: Attempt, outcome: Outcome)
     """The state after a Move has had its effect (AA-MOVE-05, steps 10 and 11)."""
     move = attempt.move
     gained = _experience(game, state, move, outcome)
-    state = state.with_facts(replaced(state.facts, last=replaced(outcome, gained=gained) if gained else outcome))
+    state = state.with_facts(state.facts.with_last(replaced(outcome, gained=gained) if gained else outcome))
     if outcome.total:
         state = _recovered(game, state, move)
         match move.kind:
@@ -60,7 +67,7 @@ def concluded(game: AlterArmsGame, state: State, move: Move, gained: int) -> Sta
     """The state after a Move whose effect is over has brought Experience (AA-MOVE-05, step 11)."""
     if gained:
         state = learned(game, state, move.by, move, gained)
-    if game.rulings.paying is Paying.LATE:  # AA-C30: looked for only after the whole Move
+    if game.rulings.paying is LATE:  # AA-C30: looked for only after the whole Move
         for name in (move.by, *move.targets):
             state = tested(game, state, name)
     return state
@@ -115,8 +122,8 @@ def _experience(game: AlterArmsGame, state: State, move: Move, outcome: Outcome)
     """How much Experience a Move brings: 1 for each success of an archetype Move (AA-XP-03)."""
     if move.kind not in OF_ARCHETYPES:
         return 0
-    support = game.standing(state.facts, move.by).character.archetype is Archetype.SUPPORT
-    if support and game.rulings.support_count is not SupportCount.SUM:  # AA-C20
+    support = game.standing(state.facts, move.by).character.archetype is SUPPORT
+    if support and game.rulings.support_count is not SUM:  # AA-C20
         return max(outcome.successes)
     return outcome.total
 

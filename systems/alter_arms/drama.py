@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
 from ludex.layers.errors import LudexError
@@ -19,14 +22,18 @@ from ludex.systems.alter_arms.rulings import (
 )
 from ludex.systems.alter_arms.terms import BASE, FORM_NAMES
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+CURRENT: Final = CrashAbove.CURRENT
+ENTERED: Final = Highest.ENTERED
+
 
 def limit_of(game: AlterArmsGame, standing: Standing) -> int:
     """Above which Drama a character Crashes: the Max Drama Value of its highest Form (AA-CRASH-01)."""
     numbers = game.numbers(standing)
     rulings = game.rulings
-    if rulings.crash_above is CrashAbove.CURRENT:  # AA-C06
+    if rulings.crash_above is CURRENT:  # AA-C06
         return numbers.max_drama
-    if rulings.highest is Highest.ENTERED:  # AA-C07
+    if rulings.highest is ENTERED:  # AA-C07
         return max_drama_of(standing.highest, rulings.fourth_arms)
     return numbers.limit
 
@@ -146,7 +153,12 @@ def forms_open(standing: Standing) -> tuple[int, ...]:
     """The Forms to which a character can transform: any other that is unlocked, unless it must recover first."""
     if standing.recovering:
         return ()  # AA-CRASH-03
-    return tuple([form for form in range(len(standing.character.arms) + 1) if form != standing.form])
+    return _others(len(standing.character.arms), standing.form)
+
+
+@lru_cache(maxsize=32)
+def _others(arms: int, form: int) -> tuple[int, ...]:
+    return tuple(other for other in range(arms + 1) if other != form)
 
 
 def transformed(game: AlterArmsGame, state: State, name: str, form: int) -> State:

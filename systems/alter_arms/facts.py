@@ -61,6 +61,26 @@ class Standing:
         """Its Experience in a Vector."""
         return self.experience[vector.place]
 
+    def marked(self, *, acted: bool, reacted: bool) -> Standing:
+        """It with other marks of a round; as it is, where they are the same."""
+        if acted == self.acted and reacted == self.reacted:
+            return self
+        # written out, since nothing is done as often
+        return Standing(
+            self.character,
+            self.form,
+            self.drama,
+            self.experience,
+            self.pool,
+            self.last_hit,
+            self.highest,
+            self.recovering,
+            self.crashed,
+            self.finished,
+            acted,
+            reacted,
+        )
+
     def with_experience(self, vector: Vector, more: int) -> Standing:
         """It with more Experience in a Vector, or less."""
         counters = list(self.experience)
@@ -123,6 +143,19 @@ class Facts:
             if standing.character.name == name:
                 return standing
         raise KeyError(name)
+
+    def with_rolled(self, *rolled: FaceRoll) -> Facts:
+        """The facts with other dice on the table, or none."""
+        # written out as the next one is, since little is done as often
+        return Facts(
+            self.standings, rolled, self.last, self.turn_over, self.round, self.ended, self.advanced, self.face
+        )
+
+    def with_last(self, last: Outcome) -> Facts:
+        """The facts after another Move."""
+        return Facts(
+            self.standings, self.rolled, last, self.turn_over, self.round, self.ended, self.advanced, self.face
+        )
 
     def with_standing(self, place: int, standing: Standing) -> Facts:
         """The facts with another standing of one character."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import Factory, evolve, field, frozen
 
@@ -111,7 +112,7 @@ class AlterArmsGame(CheckGame[Facts]):
 
     def usable_gimmicks(self, standing: Standing) -> tuple[str, ...]:
         """The Gimmicks that a character may work into a Move, as many as are accepted (AA-GIM-03)."""
-        return standing.character.gimmicks(standing.form)[: self.agreed.most_gimmicks]
+        return _first_gimmicks(standing.character, standing.form, self.agreed.most_gimmicks)
 
     def side(self, name: str) -> str:
         """The side of a character: who decides for it."""
@@ -171,7 +172,7 @@ class AlterArmsGame(CheckGame[Facts]):
         for place, act in enumerate(acts):
             action = _face_roll(act)
             if action.shown is None:
-                acts[place] = Act(replaced(action, shown=outcome), act.used)
+                acts[place] = Act(action.showing(outcome), act.used)
                 break
         return step.with_acts(*acts)
 
@@ -181,8 +182,8 @@ class AlterArmsGame(CheckGame[Facts]):
         if not isinstance(first.action, FaceRoll):
             assert isinstance(first.action, RollDice)
             return self.noting_roll(state, step).with_facts(replaced(state.facts, face=first.action.total))
-        rolled = tuple([_face_roll(act) for act in step.acts])
-        return self.noting_roll(state, step).with_facts(replaced(state.facts, rolled=rolled))
+        rolled = [_face_roll(act) for act in step.acts]
+        return self.noting_roll(state, step).with_facts(state.facts.with_rolled(*rolled))
 
     def over(self, state: State) -> Over | None:
         """It is over when one side alone is left in a Conflict, or nothing is to be done."""
@@ -192,6 +193,11 @@ class AlterArmsGame(CheckGame[Facts]):
             reason = f"{ended} alone can go on" if ended else "the sides agree to end it"
             return Over(ended or None, reason, "AA-CONF-01")
         return None if state.agenda else Over(None, "nothing is left to be done")
+
+
+@lru_cache(maxsize=256)
+def _first_gimmicks(character: Character, form: int, number: int) -> tuple[str, ...]:
+    return character.gimmicks(form)[:number]
 
 
 def _face_roll(act: Act) -> FaceRoll:

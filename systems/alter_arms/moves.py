@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from attrs import frozen
 
@@ -13,7 +14,7 @@ from ludex.systems.alter_arms.game import AlterArmsGame
 from ludex.systems.alter_arms.powers import Power
 from ludex.systems.alter_arms.rulings import Cancelling, GoalSuccesses
 from ludex.systems.alter_arms.terms import Type, Vector
-from ludex.systems.alter_arms.values import count, defence_value, move_value
+from ludex.systems.alter_arms.values import count, defence_in_all, defence_value, move_value, value_in_all
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -29,6 +30,9 @@ class Kind(Enum):
     REACTION = "reaction"
     """A Defender's, on an attack against an ally (AA-DEFR-01)."""
 
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+DIVIDED: Final = GoalSuccesses.DIVIDED
 
 OF_ARCHETYPES = frozenset({Kind.ARCHETYPE, Kind.RELEASE, Kind.REACTION})
 
@@ -81,7 +85,9 @@ def gimmicks_counting(move: Move, reading: Cancelling) -> int:
 
     One defending Gimmick cancels one attacking Gimmick, or all that it opposes (AA-C18).
     """
-    left = list(dict.fromkeys(move.gimmicks))  # AA-GIM-02: each counts once
+    if not move.cancels:
+        return len(set(move.gimmicks))  # AA-GIM-02: each counts once
+    left = list(dict.fromkeys(move.gimmicks))
     used: set[str] = set()
     for cancels in move.cancels:
         spent = cancels.defending in used and reading is Cancelling.ONE
@@ -176,15 +182,22 @@ class Measured:
 
 def measured(game: AlterArmsGame, facts: Facts, attempt: Attempt) -> Measured:
     """What a Move comes to so far; successes are counted for each target by itself (AA-MOVE-03)."""
-    move = attempt.move
-    mover = game.standing(facts, move.by)
-    # the stages of a Move have no fractions
-    values = tuple([int(value_of(game, mover, attempt, face).value) for face in attempt.faces])
+    move, rulings = attempt.move, game.rulings
+    vector, reading = move.vector, rulings.trait_adds
+    gimmicks = gimmicks_counting(move, rulings.cancelling) if move.gimmicks else 0
+    of_mover, trait, more = game.standing(facts, move.by).value(vector), attempt.trait, attempt.experience
+    how = reading if trait else None
+    values = tuple([value_in_all(face, of_mover, how, gimmicks, more, gear=move.gear) for face in attempt.faces])
     if move.goal is not None:
         counted = count(values[0], move.goal, game.rulings)
         # AA-MOVE-03, AA-C28: 0 or 1 against a number of the game master
-        several = game.rulings.goal_successes is GoalSuccesses.DIVIDED
+        several = game.rulings.goal_successes is DIVIDED
         return Measured(values, (move.goal,), (counted if several else min(counted, 1),))
-    defences = tuple([int(defence_of(game, attempt, game.standing(facts, target)).value) for target in move.targets])
-    counts = tuple([count(value, defence, game.rulings) for value, defence in zip(values, defences, strict=True)])
-    return Measured(values, defences, counts)
+    defences: list[int] = []
+    for name in move.targets:
+        target = game.standing(facts, name)
+        how = reading if name in attempt.guarded else None
+        multiplier = game.numbers(target).multiplier
+        defences.append(defence_in_all(target.value(vector), multiplier, how, gear=name in move.guards))
+    counts = tuple([count(value, defence, rulings) for value, defence in zip(values, defences, strict=True)])
+    return Measured(values, tuple(defences), counts)

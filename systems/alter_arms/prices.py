@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
 from ludex.engine.choices import DONE, Option
@@ -34,6 +36,10 @@ class PayTrait(Option):
         return "pay for the Trait"
 
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+AFTER: Final = Spending.AFTER
+REACTION: Final = Kind.REACTION
+
 PAY_TRAIT = PayTrait()
 
 
@@ -42,7 +48,7 @@ def improvements(game: AlterArmsGame, state: State, attempt: Attempt, now: Measu
     move = attempt.move
     mover = game.standing(state.facts, move.by)
     kept = 0
-    if game.rulings.spending is Spending.AFTER:
+    if game.rulings.spending is AFTER:
         kept = mover.experience_in(move.vector)
     trait = _may_use_trait(game, mover, attempt)
     if not kept and not trait:
@@ -61,7 +67,7 @@ def _may_use_trait(game: AlterArmsGame, mover: Standing, attempt: Attempt) -> bo
         trait is not None
         and trait.vector is move.vector  # AA-TRAIT-01: on Moves with its Vector alone
         and not attempt.trait  # AA-TRAIT-02: once per Move
-        and move.kind is not Kind.REACTION  # AA-TRAIT-03: on one's own turn
+        and move.kind is not REACTION  # AA-TRAIT-03: on one's own turn
         and (game.in_conflict or game.rulings.trait_on is TraitOn.ANY)  # AA-C33
         and can_pay(game, mover, 1)
     )

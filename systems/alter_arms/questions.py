@@ -154,5 +154,16 @@ def conflict_posed(game: AlterArmsGame, standings: tuple[Standing, ...], first: 
         results.update(_results_of(game, name))
     sides = tuple(dict.fromkeys(game.cast.sides.values()))
     aims = {f"victory of {side}": Aim(f"a victory of {side}", partial(_victory, side)) for side in sides}
-    question = "Who is left at the end of the Conflict?"
-    return Posed(question, game, state, game.side(first), results, aims, {GAME_MASTER: accepting}, tuple(RULINGS))
+    # AA-TURN-05: Move and transformation can be skipped
+    endless = "both sides can pass for ever in a Conflict without 'rounds'" if game.rounds is None else ""
+    return Posed(
+        "Who is left at the end of the Conflict?",
+        game,
+        state,
+        game.side(first),
+        results,
+        aims,
+        {GAME_MASTER: accepting},
+        tuple(RULINGS),
+        boundless=endless,
+    )

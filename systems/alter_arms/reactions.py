@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludex.engine.replacing import replaced
 from ludex.systems.alter_arms.agreed import Verdict
 from ludex.systems.alter_arms.facts import Facts, State
@@ -9,6 +11,10 @@ from ludex.systems.alter_arms.game import AlterArmsGame
 from ludex.systems.alter_arms.moves import Attempt, Kind, Measured, Move
 from ludex.systems.alter_arms.rulings import Reacting
 from ludex.systems.alter_arms.terms import Archetype
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+FREE: Final = Reacting.FREE
+DEFENDER: Final = Archetype.DEFENDER
 
 
 def reactors(game: AlterArmsGame, facts: Facts, attempt: Attempt, now: Measured) -> tuple[tuple[int, str], ...]:
@@ -20,9 +26,9 @@ def reactors(game: AlterArmsGame, facts: Facts, attempt: Attempt, now: Measured)
     for place, target in enumerate(attempt.move.targets):
         for ally in game.cast.allies[target]:
             standing = game.standing(facts, ally)
-            if standing.character.archetype is not Archetype.DEFENDER or standing.crashed or ally == attempt.move.by:
+            if standing.character.archetype is not DEFENDER or standing.crashed or ally == attempt.move.by:
                 continue
-            if game.rulings.reacting is not Reacting.FREE and standing.reacted:
+            if game.rulings.reacting is not FREE and standing.reacted:
                 continue
             found.append((place, ally))
     if not found:
@@ -35,7 +41,7 @@ def reaction_of(game: AlterArmsGame, state: State, attack: Attempt, place: int, 
     """The Move by which a Defender reacts: against that ally, with the Vector of the attack."""
     vector = attack.move.vector
     standing = game.standing(state.facts, defender)
-    if game.rulings.reacting is not Reacting.FREE:
+    if game.rulings.reacting is not FREE:
         state = game.changed(state, replaced(standing, reacted=True))
     gear = standing.character.gear_for(vector) is not None and game.agreed.gear is Verdict.ACCEPT
     # AA-MOVE-04: Gimmicks help with every kind of Move

@@ -5,6 +5,9 @@ A task stands on the agenda only where there is something to ask; what needs no 
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from attrs import frozen
 
 from ludex.engine.checks.rolling import Shows
@@ -35,6 +38,12 @@ from ludex.systems.alter_arms.rules_of_dice import DICE
 from ludex.systems.alter_arms.rulings import Paying, Spending, SupportRolls
 from ludex.systems.alter_arms.terms import Archetype
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+ALLOWED: Final = Paying.ALLOWED
+BEFORE: Final = Spending.BEFORE
+EACH: Final = SupportRolls.EACH
+ARCHETYPE: Final = Kind.ARCHETYPE
+
 # ---------------------------------------------------------------- declaring and rolling
 
 
@@ -50,9 +59,9 @@ def declare(game: AlterArmsGame, state: State, move: Move, protecting: Protected
     if move.power is not None and move.power.cost:
         # AA-POW-01: the cost first, then the Power's Move
         state = paid(game, state, move.by, move.power.cost, move.power.name, "AA-POW-01")
-        if game.standing(state.facts, move.by).crashed and game.rulings.paying is Paying.ALLOWED:
+        if game.standing(state.facts, move.by).crashed and game.rulings.paying is ALLOWED:
             return state
-    before = game.rulings.spending is Spending.BEFORE  # AA-C17
+    before = game.rulings.spending is BEFORE  # AA-C17
     if before and _mover(game, state, move).experience_in(move.vector):
         return state.then(Invest(attempt))
     return _rolling(game, state, attempt)
@@ -92,21 +101,24 @@ def _rolling(game: AlterArmsGame, state: State, attempt: Attempt) -> State:
     move = attempt.move
     mover = _mover(game, state, move)
     each = (
-        game.rulings.support_rolls is SupportRolls.EACH  # AA-C21
-        and move.kind is Kind.ARCHETYPE
+        game.rulings.support_rolls is EACH  # AA-C21
+        and move.kind is ARCHETYPE
         and mover.character.archetype is Archetype.SUPPORT
     )
+    rolled = _to_roll(move, game.side(move.by), game.numbers(mover).faces, each, game.traced)
+    return state.then(Perform(rolled), Landed(attempt))
+
+
+@lru_cache(maxsize=4096)
+def _to_roll(move: Move, side: str, faces: int, each: bool, named: bool) -> Step:  # noqa: FBT001  # found faster by place
+    """The step that rolls the die of a Move, once or for each of its targets."""
     against = [(target,) for target in move.targets] if each else [move.targets]
-    die = DICE[game.numbers(mover).faces]
-    archetype = move.kind is Kind.ARCHETYPE
-    why = move.name if game.traced else ""
-    acts = tuple(
-        [
-            Act(FaceRoll(move.by, die, why=why, targets=targets, finisher=move.finisher, archetype=archetype))
-            for targets in against
-        ]
-    )
-    return state.then(Perform(Step(acts, game.side(move.by))), Landed(attempt))
+    why, finisher, archetype = move.name if named else "", move.finisher, move.kind is ARCHETYPE
+    die = DICE[faces]
+    rolls = [
+        FaceRoll(move.by, die, why=why, targets=targets, finisher=finisher, archetype=archetype) for targets in against
+    ]
+    return Step(tuple(Act(roll) for roll in rolls), side)
 
 
 @frozen(cache_hash=True)
@@ -147,7 +159,7 @@ def _faced(game: AlterArmsGame, state: State, attempt: Attempt, picked: int | No
     else:
         roll = next(iter(rolled))
         faces = tuple([roll.face_against(target) for target in targets or ("",)])
-    state = state.with_facts(replaced(state.facts, rolled=()))
+    state = state.with_facts(state.facts.with_rolled())
     attempt = Attempt(attempt.move, faces, attempt.experience, protecting=attempt.protecting)
     if game.traced:
         state = _totalled(game, state, attempt)
@@ -191,7 +203,7 @@ class Improve(Task[Facts]):
                 attempt = replaced(self.attempt, experience=self.attempt.experience + amount)
             case PayTrait():
                 state = paid(rules, state, move.by, 1, "the Trait", "AA-TRAIT-02")
-                if rules.standing(state.facts, move.by).crashed and rules.rulings.paying is Paying.ALLOWED:
+                if rules.standing(state.facts, move.by).crashed and rules.rulings.paying is ALLOWED:
                     return state  # AA-C30: it Crashes before the Trait takes effect, and the Move comes to nothing
                 attempt = replaced(self.attempt, trait=True)
             case _:
@@ -251,7 +263,7 @@ class Guard(Task[Facts]):
         if answer == YES:
             # AA-TRAIT-04: the cost is taken before the Drama of the Move
             state = paid(rules, state, target, 1, "the Trait", "AA-TRAIT-02")
-            if not (rules.standing(state.facts, target).crashed and rules.rulings.paying is Paying.ALLOWED):
+            if not (rules.standing(state.facts, target).crashed and rules.rulings.paying is ALLOWED):
                 attempt = replaced(attempt, guarded=attempt.guarded | {target})
         if rest:
             return state.then(Guard(attempt, rest))

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from random import Random
 
@@ -44,6 +44,24 @@ class FaceRoll(RollDice):
     free: bool = False
     finisher: bool = False
     archetype: bool = False
+
+    def showing(self, shown: Fell) -> FaceRoll:
+        """It, as chance has settled it."""
+        # written out, since every roll comes to it
+        return FaceRoll(
+            self.by,
+            self.roll,
+            self.seen,
+            self.why,
+            shown,
+            self.targets,
+            self.common,
+            self.extra,
+            self.edged,
+            self.free,
+            self.finisher,
+            self.archetype,
+        )
 
     @property
     def rolls(self) -> int:
@@ -145,21 +163,20 @@ def fell(action: FaceRoll, faces: tuple[int, ...]) -> Fell:
     >>> fell(FaceRoll("ann", d(6), targets=("bob",), common=2), (3, 5)).highest
     5
     """
-    common = max(faces) if not action.extra or action.free else max(faces[: action.common])
-    highest = max(faces)
-    name = _written(action.roll)
-    dice = tuple([Shown(name, face) for face in faces])
-    return Fell(common if action.apart else highest, dice, faces=faces, common=common, highest=highest)
+    common = len(faces) if not action.extra or action.free else action.common
+    return _fell(action.roll, faces, common, action.apart)
+
+
+@lru_cache(maxsize=4096)
+def _fell(die: Roll, faces: tuple[int, ...], common: int, apart: bool) -> Fell:  # noqa: FBT001  # found faster by place
+    low, high = max(faces[:common]), max(faces)
+    dice = tuple(Shown(die.written(), face) for face in faces)
+    return Fell(low if apart else high, dice, faces=faces, common=low, highest=high)
 
 
 @cache
 def _sides(die: Roll) -> int:
     return die.highest or 0
-
-
-@cache
-def _written(die: Roll) -> str:
-    return die.written()
 
 
 def _of_highest(face: int, rolls: int) -> int:

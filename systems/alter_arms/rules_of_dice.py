@@ -18,7 +18,7 @@ from ludex.engine.state import Applicable, Moment, Tier
 from ludex.engine.steps import Act, AtomicAction, ModifierKey
 from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.facts import Facts
-from ludex.systems.alter_arms.rolls import FaceRoll
+from ludex.systems.alter_arms.rolls import NOBODY, FaceRoll
 from ludex.systems.alter_arms.rulings import EdgeOver, LastFinisher, Rulings
 from ludex.systems.alter_arms.terms import MOST_ARMS, Archetype, has_edge
 
@@ -100,22 +100,24 @@ class Edge(DiceRule):
 
     def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
         """A target over which there is an Edge."""
-        return None if self._edged(at.state.facts, roll) else f"{roll.by} has no Edge"
+        return None if _edged(at.state.facts, roll, self.reading) else f"{roll.by} has no Edge"
 
     def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
         """AA-EDGE-02: the second roll counts against those alone over whom the Edge is held."""
-        return replaced(roll, extra=roll.extra + 1, edged=self._edged(at.state.facts, roll))
+        return replaced(roll, extra=roll.extra + 1, edged=_edged(at.state.facts, roll, self.reading))
 
-    def _edged(self, facts: Facts, roll: FaceRoll) -> frozenset[str]:
-        """The targets over whom an Edge is held, never oneself."""
-        mover = facts.of(roll.by)
-        found = (facts.of(target) for target in roll.targets if target != roll.by)
-        return frozenset(
-            target.character.name
-            for target in found
-            if has_edge(mover.type, target.type)
-            and (self.reading is EdgeOver.ANY or target.character.side != mover.character.side)
-        )
+
+def _edged(facts: Facts, roll: FaceRoll, reading: EdgeOver) -> frozenset[str]:
+    """The targets over whom an Edge is held, never oneself."""
+    mover = facts.of(roll.by)
+    kind, side = mover.type, mover.character.side
+    found: list[str] = []
+    for name in roll.targets:
+        if name != roll.by:
+            target = facts.of(name)
+            if has_edge(kind, target.type) and (reading is EdgeOver.ANY or target.character.side != side):
+                found.append(name)
+    return frozenset(found) if found else NOBODY
 
 
 @frozen(cache_hash=True)
@@ -144,10 +146,13 @@ def rules_of_dice(rulings: Rulings) -> tuple[Applicable[Facts], ...]:
 
 def that_may_concern(rulings: Rulings, facts: Facts, roll: FaceRoll) -> tuple[Applicable[Facts], ...]:
     """Those of these rules that may change a roll; the others can be left out at first glance."""
+    if roll.shown is not None:
+        return ()  # what has been rolled is rolled
     finisher, edge, ace = rules_of_dice(rulings)
     mover = facts.of(roll.by)
-    return (
-        *((finisher,) if roll.finisher else ()),
-        *((edge,) if mover.form else ()),  # AA-EDGE-01: Base has no Edge
-        *((ace,) if roll.archetype and mover.character.archetype is Archetype.ACE else ()),
-    )
+    found = [finisher] if roll.finisher else []
+    if mover.form and not roll.edged and _edged(facts, roll, rulings.edge_over):  # AA-EDGE-01: Base has no Edge
+        found.append(edge)
+    if roll.archetype and mover.character.archetype is Archetype.ACE:
+        found.append(ace)
+    return tuple(found)

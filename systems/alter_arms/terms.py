@@ -50,13 +50,11 @@ class Trait(Enum):
     CLEVER = "clever"
     STYLISH = "stylish"
 
-    @property
-    def vector(self) -> Vector:
-        """The Vector that it belongs to."""
-        return _VECTOR_OF_TRAIT[self]
+    vector: Vector
+    """The Vector that it belongs to."""
 
-
-_VECTOR_OF_TRAIT: Final = dict(zip(Trait, VECTORS, strict=True))
+    def __init__(self, _word: str) -> None:
+        self.vector = VECTORS[len(type(self).__members__)]
 
 
 class Archetype(Enum):
@@ -78,13 +76,19 @@ class Type(Enum):
     TECH = "tech"
     FIGHT = "fight"
 
+    beats: Type | None
+    """Over which it has an Edge."""
 
-EDGES: Final = frozenset({(Type.BIO, Type.MYTH), (Type.MYTH, Type.TECH), (Type.TECH, Type.BIO)})
+    def __init__(self, _word: str) -> None:
+        self.beats = None
+
+
+Type.BIO.beats, Type.MYTH.beats, Type.TECH.beats = Type.MYTH, Type.TECH, Type.BIO  # AA-EDGE-01
 
 
 def has_edge(actor: Type | None, target: Type | None) -> bool:
     """Whether one Type has an Edge over another; Base, which has no Type, neither has nor suffers one (AA-EDGE-01)."""
-    return actor is not None and target is not None and (actor, target) in EDGES
+    return actor is not None and actor.beats is target is not None
 
 
 BASE: Final = 0

@@ -21,6 +21,10 @@ VALUE: Final = Stages.named(
 )
 """A Vector, raised by a Trait, multiplied, and only then what is added: bonuses are never multiplied (AA-MOVE-01)."""
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+GREATER: Final = FirstSuccess.GREATER
+EXACT: Final = Dividing.EXACT
+
 TRAIT_ADDS: Final = 2
 GEAR_ADDS: Final = 2
 
@@ -70,6 +74,45 @@ def move_value(
 
 
 @lru_cache(maxsize=4096)
+def value_in_all(
+    face: int,
+    vector: int,
+    trait: TraitAdds | None,
+    gimmicks: int,
+    experience: int,
+    *,
+    gear: bool,
+) -> int:
+    """The number that `move_value` comes to, which has no fractions; with how the Trait is added, or None.
+
+    >>> value_in_all(5, 2, None, 1, 0, gear=True)
+    13
+    """
+    how = DEFAULT.trait_adds if trait is None else trait
+    found = move_value(
+        face,
+        vector,
+        trait=trait is not None,
+        gear=gear,
+        gimmicks=gimmicks,
+        experience=experience,
+        reading=how,
+    )
+    return int(found.value)
+
+
+@lru_cache(maxsize=4096)
+def defence_in_all(vector: int, multiplier: int, trait: TraitAdds | None, *, gear: bool) -> int:
+    """The number that `defence_value` comes to; with how the Trait is added, or None.
+
+    >>> defence_in_all(2, 4, TraitAdds.BEFORE, gear=True)
+    18
+    """
+    how = DEFAULT.trait_adds if trait is None else trait
+    return int(defence_value(vector, multiplier, trait=trait is not None, gear=gear, reading=how).value)
+
+
+@lru_cache(maxsize=4096)
 def defence_value(
     vector: int,
     multiplier: int,
@@ -97,9 +140,9 @@ def defence_value(
 
 def count(value: int, target: int, rulings: Rulings = DEFAULT) -> int:
     """How many successes a value is against a Defence (AA-MOVE-02, AA-MOVE-03)."""
-    if value < target or (value == target and rulings.first_success is FirstSuccess.GREATER):  # AA-C04
+    if value < target or (value == target and rulings.first_success is GREATER):  # AA-C04
         return 0
-    if rulings.dividing is Dividing.EXACT and value % target:  # AA-C05
+    if rulings.dividing is EXACT and value % target:  # AA-C05
         return 1
     return value // target
 

@@ -356,6 +356,8 @@ class Referee:
 
     def _taken(self, givers: list[Person], total: int, answers: list[str]) -> int:
         """How much Drama is taken, point by point, from whom the answers say, or from the one who has any."""
+        if sum(each.drama for each in givers) <= total:
+            return sum(each.relieve(each.drama) for each in givers)
         moved = 0
         while moved < total and any(each.drama for each in givers):
             holding = [each for each in givers if each.drama]

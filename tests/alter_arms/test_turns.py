@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.engine.checks.posed import Posed
+from ludex.engine.checks.posed import Posed, odds_of
 from ludex.engine.choices import Answer, Chance, Choice, Over
+from ludex.engine.drivers.graph import TooManyPositions
 from ludex.engine.drivers.play import Player, begin, play
 from ludex.engine.drivers.recorded import Recording, begin_recorded, replayed, resume_recorded
 from ludex.engine.journal import Header, open_journal
 from ludex.engine.run import Position, advance, answer
-from ludex.layers.errors import LudexError
+from ludex.layers.errors import LudexError, RefusedError
 from ludex.systems.alter_arms.facts import Facts
 from ludex.systems.alter_arms.tabletop import TABLETOP
 from tests.alter_arms.tables import played, posed, somebody
@@ -157,6 +158,24 @@ def test_a_conflict_ends_when_one_side_alone_can_go_on() -> None:
     left = {standing.character.side for standing in end.state.facts.standings if not standing.crashed}
     assert (left, end.question.rule) == ({end.state.facts.ended}, "AA-CONF-01")
     assert beaten - left
+
+
+def test_odds_of_a_conflict_that_has_no_end_of_rounds_are_refused_at_once() -> None:
+    with pytest.raises(RefusedError, match="pass for ever"):
+        odds_of(three_a_side())
+
+
+def test_odds_of_a_conflict_of_six_are_refused_by_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludex.engine.checks.posed.GLANCE", 1000)
+    with pytest.raises(TooManyPositions, match=r"about [\d,]+000 positions or more can follow, and 200,000"):
+        odds_of(three_a_side(rounds=3))
+
+
+def test_a_conflict_of_two_that_is_short_has_odds() -> None:
+    two = {"a": somebody(now="{drama: 6}"), "b": somebody("blue", now="{drama: 6}")}
+    found = odds_of(posed("conflict: {first: a, rounds: 1}", **two))
+    assert found.aim == "a victory of red"
+    assert 0 < found.value < 1
 
 
 @pytest.mark.rule("AA-CONF-01")

@@ -156,6 +156,14 @@ def test_the_table_tells_how_often_each_result_came(tmp_path):
     assert re.fullmatch(r"[\d.]+ games/s, \d+ answers/s\n", result.stderr)
 
 
+def test_the_results_that_are_named_are_shown_alone(tmp_path):
+    path = written(tmp_path, check=CHECK)
+    everything, some = simulate(path, "-n", 60), simulate(path, "-n", 60, "--of", "success")
+    headings = [line for line in some.stdout.splitlines() if line and not line.startswith(" ")][2:]
+    assert headings == ["success"]
+    assert set(some.stdout.splitlines()) < set(everything.stdout.splitlines())
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -163,7 +171,9 @@ def test_the_table_tells_how_often_each_result_came(tmp_path):
         (["trials", "check.yaml", "--bots", "clever"], "unknown bot 'clever'"),
         (["trials", "check.yaml", "--bots", "greedy,greedy,greedy"], "3 bots are named"),
         (["trials", "check.yaml", "--decks", "axiom"], "--decks is given"),
+        (["trials", "check.yaml", "--of", "succes"], "unknown result 'succes'"),
         (["altered", "check.yaml"], "a file is given"),
+        (["altered", "-n", "1", "--of", "turns"], "--of is given"),
     ],
 )
 def test_a_simulation_that_cannot_be_is_refused(tmp_path, arguments, message):
