@@ -23,6 +23,7 @@ from ludex.engine.forms_schema import schema
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.asked_attacks import FORMS as FORMS_OF_ATTACKS
 from ludex.systems.metaforce.falling import AfterDefeat, Ending
+from ludex.systems.metaforce.holding import GrappleSize
 from ludex.systems.metaforce.initiative import Order
 from ludex.systems.metaforce.magic import CANTRIPS, Principle, Spell
 from ludex.systems.metaforce.reloading import Feed
@@ -229,6 +230,7 @@ class EncounterFile:
         defeat: What happens where all player characters are defeated (MF-ENC-11).
         event: What must be overcome, in a special encounter (MF-ENC-16).
         target: What a check against it must reach.
+        grapple_size: What the game master makes of grapplers of another size (MF-MAG-45).
         frames: Only these frames are played, one after another, in the place of turns.
     """
 
@@ -246,6 +248,7 @@ class EncounterFile:
     defeat: AfterDefeat | None = None
     event: SpecialEncounter | None = None
     target: int = 12
+    grapple_size: GrappleSize = GrappleSize.NO_MULTIPLIER
     frames: tuple[FrameFile, ...] = ()
 
 

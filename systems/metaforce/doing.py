@@ -18,7 +18,7 @@ from ludex.systems.metaforce.facts import Active, Facts, State
 from ludex.systems.metaforce.fighters import Fighter
 from ludex.systems.metaforce.frames import WALK, dash, watching
 from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.holds import grabbing, struggling
+from ludex.systems.metaforce.holds import grappled, struggling
 from ludex.systems.metaforce.magic import MANA_TURNS, TAP
 from ludex.systems.metaforce.open_to import (
     ATTENDING,
@@ -105,7 +105,8 @@ def done_in_frame(state: State, game: Metaforce, within: Within, option: Option)
         case LetGo(ability):
             return Went(with_fighter(state, replaced(me, mind=ended(me.mind, ability))), within)
         case Grapple(target):
-            return _on(state, within, GRAPPLING, (grabbing(game, state.facts, me.name, target),), (target,))
+            state, tasks = grappled(state, game, me.name, target)
+            return _on(state, within, GRAPPLING, tasks, (target,))
         case Escape():
             went = _on(state, within, STRUGGLING, (struggling(game, state.facts, me.name),))
             return evolve(went, after=went.after and replaced(went.after, struggled=True))

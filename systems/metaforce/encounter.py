@@ -14,6 +14,7 @@ from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.facts import Facts, Scene, State
 from ludex.systems.metaforce.falling import AfterDefeat, Ending
 from ludex.systems.metaforce.fighters import Fighter, Kit
+from ludex.systems.metaforce.holding import GrappleSize
 from ludex.systems.metaforce.initiative import Initiative, Order
 from ludex.systems.metaforce.powers_in_encounters import Mishap
 from ludex.systems.metaforce.special_encounters import SpecialEncounter
@@ -41,6 +42,7 @@ class Settings:
         defeat: What happens where all player characters are defeated (MF-ENC-11).
         event: What must be overcome, in a special encounter (MF-ENC-16).
         target: What a check against it must reach (MF-PLAY-03).
+        grapple_size: What the game master makes of grapplers of another size (MF-MAG-45).
     """
 
     order: Order = Order.DIRECT
@@ -55,6 +57,7 @@ class Settings:
     defeat: AfterDefeat | None = None
     event: SpecialEncounter | None = None
     target: int = 12
+    grapple_size: GrappleSize = GrappleSize.NO_MULTIPLIER
 
 
 @frozen(cache_hash=True)

@@ -199,6 +199,7 @@ class Fighter:
         held_by: Who grapples it; "" for nobody.
         hold: The magnitude of that grapple (MF-MAG-41).
         afflictions: The conditions that it suffers from.
+        refreshed: In which round it refreshed its hold on somebody last (MF-OPEN-11C); 0 for none.
     """
 
     name: str
@@ -221,6 +222,7 @@ class Fighter:
     held_by: str = ""
     hold: int = 0
     afflictions: tuple[Affliction, ...] = ()
+    refreshed: int = 0
 
     @classmethod
     def with_kit(cls, name: str, side: str, kit: Kit, *, place: int = 0, aware: bool = True) -> Fighter:

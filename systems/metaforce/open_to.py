@@ -22,6 +22,7 @@ from ludex.systems.metaforce.fighters import Fighter
 from ludex.systems.metaforce.frames import RESTRICTED, WALK, dash, in_reach
 from ludex.systems.metaforce.magic import TAP, Convoker, Range, Resolved, Shape, Spell, convoke_lacking, radiant_types
 from ludex.systems.metaforce.powers_open import powers_open
+from ludex.systems.metaforce.readings_of_conditions import Refreshing
 from ludex.systems.metaforce.reloading import Step, Way, ways_to_reload
 from ludex.systems.metaforce.reloading import fire_lacking as gun_lacking
 from ludex.systems.metaforce.terms import Core
@@ -218,9 +219,17 @@ def _others(rules: Rules, fight: Encounter, foes: list[Fighter], me: Fighter, fr
     if fight.settings.event is not None and frame.holds(TACKLING, me):
         yield Tackle(fight.settings.event.goal)
     if me.kit.grapples and frame.holds(GRAPPLING, me):
-        for foe in foes:
-            if abs(foe.place - me.place) <= TOUCH and foe.held_by in ("", me.name):
-                yield Grapple(foe.name, foe.held_by == me.name)
+        yield from _grapples(rules, fight, foes, me)
+
+
+def _grapples(rules: Rules, fight: Encounter, foes: list[Fighter], me: Fighter) -> Iterator[Grapple]:
+    """Whoever is in arm's reach and held by nobody else; a hold may be refreshed (MF-MAG-44)."""
+    once = rules.readings.conditions.refreshing is Refreshing.ONCE_A_ROUND  # MF-OPEN-11C
+    for foe in foes:
+        if abs(foe.place - me.place) > TOUCH or foe.held_by not in ("", me.name):
+            continue
+        if not (foe.held_by and once and me.refreshed == fight.round):
+            yield Grapple(foe.name, bool(foe.held_by))
 
 
 def _magic(fight: Encounter, foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Option]:

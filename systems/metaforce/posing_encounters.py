@@ -108,6 +108,7 @@ def _settings(asked: EncounterFile) -> Settings:
         asked.defeat,
         asked.event,
         asked.target,
+        asked.grapple_size,
     )
 
 

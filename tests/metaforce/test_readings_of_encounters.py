@@ -139,3 +139,37 @@ def test_a_deflected_hit_may_count_as_a_failure():
     certain = CRASH.replace("evasion: 13", "evasion: 0")
     assert chance(certain, aim="lasting mishap") == 0
     assert chance(certain, "MF-OPEN-16B=deflected-too", aim="lasting mishap") > 0
+
+
+@pytest.mark.rule("MF-OPEN-11A", "MF-MAG-40")
+def test_a_grapple_needs_an_attack_roll_where_it_is_read_so():
+    nimble = file_of("grapples: true", ann_is=ANN + ", strength: 20", orc_is=ORC.replace("evasion: 8", "evasion: 99"))
+    assert Game(nimble).do("grapple orc").fighter("orc").held_by == "ann"
+    assert not Game(nimble, "MF-OPEN-11A=yes").do("grapple orc").fighter("orc").held_by
+
+
+@pytest.mark.rule("MF-OPEN-11B")
+def test_a_hold_must_meet_the_reflex_defence_or_nothing():
+    firm = file_of("grapples: true", orc_is=ORC + ", status: [0, 99, 0]")
+    assert not Game(firm).do("grapple orc").fighter("orc").held_by
+    assert Game(firm, "MF-OPEN-11B=none").do("grapple orc").fighter("orc").held_by == "ann"
+
+
+@pytest.mark.rule("MF-OPEN-11C", "MF-MAG-44")
+@pytest.mark.parametrize(
+    ("ruling", "again", "exert"), [("each-action", True, 0), ("once-a-round", False, 0), ("exert", True, 1)]
+)
+def test_a_hold_is_refreshed_with_each_action_or_once_a_round_or_for_exert(ruling, again, exert):
+    held = file_of("grapples: true", "held-by: ann, hold: 30")
+    game = Game(held, f"MF-OPEN-11C={ruling}").do("refresh the hold on orc", "end the frame")
+    game.until("What does ann do?")
+    assert ("refresh the hold on orc" in game.labels) is again
+    assert game.creature("ann").exert == exert
+
+
+@pytest.mark.rule("MF-MAG-45")
+@pytest.mark.parametrize(("size", "held"), [("no multiplier", 1), ("multiplier", 3), ("climbing grip", 0)])
+def test_the_hold_of_a_giant_is_as_the_game_master_takes_it(size, held):
+    giant = file_of("grapples: true", more=f"  grapple-size: {size}", ann_is=ANN + ", size: 4")
+    plain = Game(file_of("grapples: true", ann_is=ANN + ", size: 4")).do("grapple orc").fighter("orc").hold
+    assert Game(giant).do("grapple orc").fighter("orc").hold == held * plain
