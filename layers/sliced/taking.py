@@ -11,7 +11,8 @@ from ludex.layers.features import Everything, Has, Is, Itself, Named, NumberIs, 
 from ludex.layers.relations import Relation
 from ludex.layers.relative import SameAsSource
 from ludex.layers.selection import AllOf, AnyOf, Not, Selector, TallyKind
-from ludex.layers.sliced.layout import MOST, RELATIONS, Columns, Layout, NotSliced, Sees
+from ludex.layers.sliced.lanes import MOST
+from ludex.layers.sliced.layout import RELATIONS, Columns, Layout, NotSliced, Sees
 
 Taking: TypeAlias = Callable[[Columns], int]
 Holding: TypeAlias = Callable[[Columns], bool]
