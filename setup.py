@@ -19,6 +19,7 @@ COMPILED = [
     "ludex.layers.sliced.layout",
     "ludex.layers.sliced.plan",
     "ludex.layers.sliced.position",
+    "ludex.layers.sliced.sets",
     "ludex.layers.sliced.table",
     "ludex.layers.sliced.taking",
     "ludex.layers.sliced.unit",

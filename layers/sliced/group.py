@@ -1,10 +1,10 @@
 """Groups: units that may matter to one another, and what hangs on which columns among them."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from ludex.layers.sliced.lineup import of_one_ability
+from ludex.layers.sliced.sets import bits, places, united
 from ludex.layers.sliced.unit import Signing, Unit
 
 MOST_STALE: Final = 4096
@@ -83,12 +83,15 @@ class Group:
         self.columns = 0
         for each in units:
             self.columns |= each.reads | each.writes
-        pairs = [(at, other) for at in range(self.size) for other in places(self._near(at))]
-        self.asking = [at for at, _ in pairs]
-        self.asked = [other for _, other in pairs]
-        everyone = range(self.size)
-        self.pairs_of = [bits([pair for pair, found in enumerate(self.asking) if found == at]) for at in everyone]
-        self.pairs_on = [bits([pair for pair, found in enumerate(self.asked) if found == at]) for at in everyone]
+        self.asking, self.asked = [], []
+        self.pairs_of, self.pairs_on = [0] * self.size, [0] * self.size
+        for at in range(self.size):
+            for other in places(self._near(at)):
+                pair = 1 << len(self.asking)
+                self.asking.append(at)
+                self.asked.append(other)
+                self.pairs_of[at] |= pair
+                self.pairs_on[other] |= pair
 
     def _near(self, place: int) -> int:
         """The units that may matter to one, among those that are in one pool with it."""
@@ -124,12 +127,8 @@ class Group:
         reading = bits([at for at, each in enumerate(units) if each.reads & column])
         trying = bits([at for at, each in enumerate(units) if (each.reads | each.writes) & column])
         weighing = bits([at for at, each in enumerate(units) if (each.reads | each.weighs) & column])
-        pairs = 0
-        for at in places(reading):
-            pairs |= self.pairs_of[at]
-        for at in places(weighing):
-            pairs |= self.pairs_on[at]
-        return Stale(reading, trying, pairs)
+        asking, asked = [self.pairs_of[at] for at in places(reading)], [self.pairs_on[at] for at in places(weighing)]
+        return Stale(reading, trying, united([*asking, *asked]))
 
     def pairs_among(self, left: int) -> int:
         """The pairs of which both units are left."""
@@ -140,27 +139,3 @@ class Group:
             at = bit.bit_length() - 1
             pairs &= ~(self.pairs_of[at] | self.pairs_on[at])
         return pairs
-
-
-def bits(several: Sequence[int]) -> int:
-    """Some places as bits.
-
-    >>> bits([0, 3])
-    9
-    """
-    found = 0
-    for at in several:
-        found |= 1 << at
-    return found
-
-
-def places(several: int) -> Iterator[int]:
-    """The places of the bits of an integer, the lowest first.
-
-    >>> list(places(0b1001))
-    [0, 3]
-    """
-    while several:
-        bit = several & -several
-        several ^= bit
-        yield bit.bit_length() - 1

@@ -12,9 +12,10 @@ from ludex.layers.order import Continuing, Freedom, Layers, Ordering
 from ludex.layers.pairs import reach
 from ludex.layers.passives import Footprint, Instance, Part
 from ludex.layers.selection import ABILITIES
-from ludex.layers.sliced.group import Group, bits
+from ludex.layers.sliced.group import Group
 from ludex.layers.sliced.lanes import MOST
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, test_of
+from ludex.layers.sliced.sets import bits
 from ludex.layers.sliced.unit import Unit, units
 
 MOST_OBJECTS: Final = 64

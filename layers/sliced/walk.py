@@ -8,9 +8,10 @@ not is worked out by comparing them. Nothing else is ever reused.
 
 from typing import Final
 
-from ludex.layers.sliced.group import NOTHING_STALE, Group, Stale, places
+from ludex.layers.sliced.group import NOTHING_STALE, Group, Stale
 from ludex.layers.sliced.lineup import places_of
 from ludex.layers.sliced.plan import NOBODY, Choice, Plan, Step
+from ludex.layers.sliced.sets import bits, places
 from ludex.layers.sliced.unit import GONE, Sign
 
 NO_STATE: Final[list[int]] = []
@@ -178,8 +179,8 @@ class Walk:
             return Step(choice, 1 << chosen, sign)
         if not self.tried >> chosen & 1:
             self._try(chosen)
-        changed, after = self.changes[chosen], self.afters[chosen]
-        written = tuple([(column, after[column]) for column in places(changed)]) if changed else ()
+        changed = self.changes[chosen]
+        written = picked(self.afters[chosen], changed) if changed else ()
         return Step(choice, 1 << chosen, sign, changed, written)
 
     def _stands(self, choice: Choice, stale: Stale) -> bool:
@@ -193,9 +194,10 @@ class Walk:
         known = questions & ~(asked | self.compared)
         self.compared |= known
         self.edges |= choice.answers & known
-        for at in places((choice.passed | choice.asked) & going):
-            if (self._sign(at) is GONE) is not bool(choice.passed >> at & 1):
-                return False
+        if going:
+            for at in places((choice.passed | choice.asked) & going):
+                if (self._sign(at) is GONE) is not bool(choice.passed >> at & 1):
+                    return False
         unknown = asked & ~self.compared
         if unknown:
             self._compare(unknown)
@@ -255,8 +257,7 @@ class Walk:
                 self.questions |= self.open & group.pairs_of[at]
                 path.pop()
                 if low[at] == number[at]:
-                    for one in stack[number[at] :]:
-                        done |= 1 << one
+                    done = bits(stack[number[at] :])
                     break
                 low[path[-1]] = min(low[path[-1]], low[at])
                 continue
@@ -342,6 +343,17 @@ def taken_over(columns: list[int], after: list[int], changed: int) -> list[int]:
             at = bit.bit_length() - 1
             columns[at] = after[at]
     return columns
+
+
+def picked(columns: list[int], some: int) -> tuple[tuple[int, int], ...]:
+    """Some of the columns, each with what it tells."""
+    found: list[tuple[int, int]] = []
+    while some:
+        bit = some & -some
+        some ^= bit
+        at = bit.bit_length() - 1
+        found.append((at, columns[at]))
+    return tuple(found)
 
 
 def others(before: list[int], after: list[int], among: int) -> int:
