@@ -15,9 +15,11 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 COMPILED = [
     "ludex.layers.sliced.group",
+    "ludex.layers.sliced.lanes",
     "ludex.layers.sliced.layout",
     "ludex.layers.sliced.plan",
     "ludex.layers.sliced.position",
+    "ludex.layers.sliced.sets",
     "ludex.layers.sliced.table",
     "ludex.layers.sliced.taking",
     "ludex.layers.sliced.unit",

@@ -1,10 +1,10 @@
 """Groups: units that may matter to one another, and what hangs on which columns among them."""
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from ludex.layers.sliced.lineup import of_one_ability
+from ludex.layers.sliced.sets import bits, places, united
 from ludex.layers.sliced.unit import Signing, Unit
 
 MOST_STALE: Final = 4096
@@ -32,15 +32,18 @@ NOTHING_STALE: Final = Stale(0, 0, 0)
 class Group:
     """Units that may matter to one another, by key. Sets of them are bits, by their place in the group.
 
-    A set of pairs is bits too: for each unit, as many as there are units, for those on which it may depend.
+    So are sets of pairs: a pair is a unit and another one that may matter to it, and there are few of them.
 
     Attributes:
         units: The units.
         by_timestamp: Those whose layer is ordered by timestamp alone.
         pools: The sets among which dependency is looked at, one after the other.
         columns: The columns that they look at or write.
-        near: For each unit those that may matter to it.
         size: How many units there are.
+        asking: For each pair the unit that may depend on the other.
+        asked: For each pair that other unit.
+        pairs_of: For each unit the pairs in which it may depend on another, as bits.
+        pairs_on: For each unit the pairs in which another may depend on it.
         reading: For each unit the columns on which its sign hangs.
         writing: For each unit the columns that it may write.
         signing: For each unit what works out its sign.
@@ -53,8 +56,11 @@ class Group:
     by_timestamp: int
     pools: tuple[int, ...]
     columns: int = field(init=False)
-    near: tuple[int, ...] = field(init=False)
     size: int = field(init=False)
+    asking: list[int] = field(init=False)
+    asked: list[int] = field(init=False)
+    pairs_of: list[int] = field(init=False)
+    pairs_on: list[int] = field(init=False)
     reading: tuple[int, ...] = field(init=False)
     writing: tuple[int, ...] = field(init=False)
     signing: tuple[Signing, ...] = field(init=False)
@@ -77,7 +83,15 @@ class Group:
         self.columns = 0
         for each in units:
             self.columns |= each.reads | each.writes
-        self.near = tuple([self._near(place) for place in range(len(units))])
+        self.asking, self.asked = [], []
+        self.pairs_of, self.pairs_on = [0] * self.size, [0] * self.size
+        for at in range(self.size):
+            for other in places(self._near(at)):
+                pair = 1 << len(self.asking)
+                self.asking.append(at)
+                self.asked.append(other)
+                self.pairs_of[at] |= pair
+                self.pairs_on[other] |= pair
 
     def _near(self, place: int) -> int:
         """The units that may matter to one, among those that are in one pool with it."""
@@ -109,33 +123,19 @@ class Group:
         return found
 
     def _stale_by_one(self, column: int) -> Stale:
-        units, size = self.units, self.size
+        units = self.units
         reading = bits([at for at, each in enumerate(units) if each.reads & column])
         trying = bits([at for at, each in enumerate(units) if (each.reads | each.writes) & column])
         weighing = bits([at for at, each in enumerate(units) if (each.reads | each.weighs) & column])
-        rows = [near if reading >> at & 1 else near & weighing for at, near in enumerate(self.near)]
-        return Stale(reading, trying, sum(row << at * size for at, row in enumerate(rows)))
+        asking, asked = [self.pairs_of[at] for at in places(reading)], [self.pairs_on[at] for at in places(weighing)]
+        return Stale(reading, trying, united([*asking, *asked]))
 
-
-def bits(several: Sequence[int]) -> int:
-    """Some places as bits.
-
-    >>> bits([0, 3])
-    9
-    """
-    found = 0
-    for at in several:
-        found |= 1 << at
-    return found
-
-
-def places(several: int) -> Iterator[int]:
-    """The places of the bits of an integer, the lowest first.
-
-    >>> list(places(0b1001))
-    [0, 3]
-    """
-    while several:
-        bit = several & -several
-        several ^= bit
-        yield bit.bit_length() - 1
+    def pairs_among(self, left: int) -> int:
+        """The pairs of which both units are left."""
+        gone, pairs = self.everybody & ~left, (1 << len(self.asked)) - 1
+        while gone:
+            bit = gone & -gone
+            gone ^= bit
+            at = bit.bit_length() - 1
+            pairs &= ~(self.pairs_of[at] | self.pairs_on[at])
+        return pairs

@@ -1,8 +1,7 @@
 """The layout of a small board: which columns there are, and where in a column each object stands.
 
 A column is one integer that tells one thing of all objects: who has this sub-type, whose number is at least three.
-Each object has its place in all columns. Where numbers are looked at, places are so far apart that a column may also
-hold a number for each object, side by side; then one addition adds to the numbers of many.
+Each object has its place in all columns, which is one bit. A column of numbers holds one for each object, in lanes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -13,15 +12,13 @@ from typing import Final, TypeAlias
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
 from ludex.layers.relations import Relation
 from ludex.layers.selection import ABILITIES
+from ludex.layers.sliced.lanes import BIAS, MOST, Lanes
 
 Columns: TypeAlias = Sequence[int]
 Test: TypeAlias = Callable[[Value | None], bool]
 
 THERE: Final = 0  # the column of all objects on the board
 SPARE: Final = 8
-WIDE: Final = 32
-BIAS: Final = 1 << 30
-MOST: Final = 1 << 20  # so that the numbers of a column never touch one another
 
 
 class NotSliced(Exception):
@@ -47,7 +44,6 @@ class Layout:
 
     Attributes:
         ids: The objects that were there first, the oldest first; the place of each is its place in the columns.
-        width: How many bits lie between two objects.
         words: The words that each characteristic of one word may have on the board.
         everywhere: The characteristics that all objects have; no ability takes one away, so no column tells of that.
         columns: What each column tells.
@@ -55,12 +51,12 @@ class Layout:
         places: The place of each of these objects.
         size: How many places there are.
         anyone: All places.
+        lanes: Where the number of each place stands in a column of numbers.
         mentioned: The objects that have abilities or that abilities name, on the board or not.
         listed: The characteristics of which each word has a column.
     """
 
     ids: tuple[str, ...]
-    width: int
     words: Mapping[AnyCharacteristic, tuple[str, ...]]
     everywhere: frozenset[AnyCharacteristic]
     columns: list[tuple[AnyCharacteristic, Sees, object]] = field(default_factory=list)
@@ -68,6 +64,7 @@ class Layout:
     places: dict[str, int] = field(init=False)
     size: int = field(init=False)
     anyone: int = field(init=False)
+    lanes: Lanes = field(init=False)
     mentioned: set[str] = field(default_factory=set)
     listed: set[AnyCharacteristic] = field(default_factory=set)
     _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(default_factory=dict)
@@ -75,13 +72,14 @@ class Layout:
     def __post_init__(self) -> None:
         self.places = {id: place for place, id in enumerate(self.ids)}
         self.size = len(self.ids) + SPARE
-        self.anyone = sum(1 << place * self.width for place in range(self.size))
+        self.anyone = (1 << self.size) - 1
+        self.lanes = Lanes(self.size)
         self.columns.append((ABILITIES, Sees.THERE, None))
 
     def those(self, ids: "Sequence[str] | frozenset[str]") -> int:
         """Some objects as bits; those that are not there are left out. They must not come or go from now on."""
         self.mentioned.update(ids)
-        return sum(1 << self.places[id] * self.width for id in ids if id in self.places)
+        return sum(1 << self.places[id] for id in ids if id in self.places)
 
     def column(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int:
         """The number of a column; it is there from now on.
@@ -106,7 +104,7 @@ class Layout:
 
     def unused(self) -> int:
         """The places where no object was first."""
-        return self.anyone >> len(self.ids) * self.width << len(self.ids) * self.width
+        return self.anyone >> len(self.ids) << len(self.ids)
 
     def known(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int | None:
         """The number of a column that some ability looks at; None where none does."""
@@ -141,21 +139,25 @@ class Layout:
         Raises:
             NotSliced: A number is too large.
         """
-        changed, shift = 0, place * self.width
+        changed = 0
         for at, (cell, sees, what) in enumerate(self.columns):
             shown = base.get(cell)
-            found = lane(shown) if sees is Sees.NUMBER else int(test_of(sees, what)(shown))
+            if sees is Sees.NUMBER:
+                found = lane(shown) << place * self.lanes.width
+            else:
+                found = int(test_of(sees, what)(shown)) << place
             if found:
-                columns[at] |= found << shift
+                columns[at] |= found
                 changed |= 1 << at
         return changed
 
     def take_out(self, columns: list[int], place: int) -> int:
         """Take the object at a place out of columns; those that are others then, as bits."""
-        changed, here = 0, (1 << self.width) - 1 << place * self.width
-        for at, shown in enumerate(columns):
-            if shown & here:
-                columns[at] = shown & ~here
+        changed, width = 0, self.lanes.width
+        for at, (_, sees, _) in enumerate(self.columns):
+            here = (1 << width) - 1 << place * width if sees is Sees.NUMBER else 1 << place
+            if columns[at] & here:
+                columns[at] &= ~here
                 changed |= 1 << at
         return changed
 
@@ -175,13 +177,6 @@ def test_of(sees: Sees, what: object) -> Test:
             assert isinstance(what, int)
             bound = what
             return lambda shown: (shown if isinstance(shown, int) else 0) >= bound
-
-
-def those_at_least(bound: int, anyone: int) -> Callable[[int], int]:
-    """Picks from a column of numbers those that are at least so large, among all places."""
-    high = 1 << WIDE - 1
-    raised, signs = (high - BIAS - bound) * anyone, high * anyone
-    return lambda numbers: (numbers + raised & signs) >> WIDE - 1
 
 
 def lane(shown: Value | None) -> int:

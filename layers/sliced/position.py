@@ -93,7 +93,7 @@ class Position:
     def shown(self, place: int) -> list[object]:
         """The slots of the object at a place after all that applies to it."""
         slots: list[Any] = list(self.bases[place])
-        here, outcome = 1 << place * self.table.layout.width, self.outcome
+        here, outcome = 1 << place, self.outcome
         targets = outcome.targets
         # what `instructions.run` does, here without a list of instructions: measured, a tenth of an event
         for at, code, slot, printed in outcome.lineup:

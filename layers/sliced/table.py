@@ -5,15 +5,17 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Final, TypeAlias
 
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Kind, Value
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
 from ludex.layers.changes import EXISTENCE, SetWord
 from ludex.layers.objects import Board, Object, passives_of
 from ludex.layers.order import Continuing, Freedom, Layers, Ordering
 from ludex.layers.pairs import reach
 from ludex.layers.passives import Footprint, Instance, Part
 from ludex.layers.selection import ABILITIES
-from ludex.layers.sliced.group import Group, bits
-from ludex.layers.sliced.layout import MOST, WIDE, Layout, NotSliced, Sees, Test, test_of
+from ludex.layers.sliced.group import Group
+from ludex.layers.sliced.lanes import MOST
+from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, test_of
+from ludex.layers.sliced.sets import bits
 from ludex.layers.sliced.unit import Unit, units
 
 MOST_OBJECTS: Final = 64
@@ -80,8 +82,7 @@ class Table:
 
     def put(self, columns: list[int], place: int, slot: int, was: object, value: Value | None) -> int:
         """Put another base value of an object into columns; those that are others then, as bits."""
-        changed, shift = 0, place * self.layout.width
-        here = 1 << shift
+        changed, here = 0, 1 << place
         for at, test in self.asking[slot]:
             if test(value) != (columns[at] & here != 0):
                 columns[at] ^= here
@@ -90,7 +91,7 @@ class Table:
         if numbers is not None:
             more = (value if isinstance(value, int) else 0) - (was if isinstance(was, int) else 0)
             if more:
-                columns[numbers] += more << shift
+                columns[numbers] += more << place * self.layout.lanes.width
                 changed |= 1 << numbers
         return changed
 
@@ -156,14 +157,9 @@ def table(board: Board, layers: Layers) -> Table:
     parts.sort(key=attrgetter("key"))
     prints = [reach(part.instance.passive, part.changes) for part in parts]
     cells = _characteristics(objects, prints, layers)
-    numbers = any(
-        atom.cell.kind is Kind.NUMBER and not atom.presence
-        for each in prints
-        for atom in (*each.target, *each.source, *each.board)
-    )
     everywhere = frozenset(cell for cell in cells if all(cell in found.base for found in objects))
     ids = tuple(found.id for found in objects)
-    layout = Layout(ids, WIDE if numbers else 1, _words(objects, parts), everywhere)
+    layout = Layout(ids, _words(objects, parts), everywhere)
     layout.mentioned.update(part.instance.source for part in parts)
     made = units(parts, layout, {cell: slot for slot, cell in enumerate(cells)})
     return Table(layers, layout, cells, made)

@@ -97,6 +97,8 @@ def units(parts: list[Part], layout: Layout, slots: Mapping[AnyCharacteristic, i
         if _is_plain(part.changes):
             ((_, _, fixed),) = folds
             applying = _applying(writers[0], fixed)
+        elif len(writers) == 1:
+            applying = _applying_found(writers[0])
         else:
             applying = _applying_all(writers)
         several = tuple([(first + at, *each) for at, each in enumerate(folds)])
@@ -188,6 +190,18 @@ def _where(works: Taking, own: int, sign: Signing) -> Signing:
 
 def _applying(write: Writer, operand: object) -> Applying:
     return lambda sign, columns: write(columns, sign, operand) if isinstance(sign, int) else 0
+
+
+def _applying_found(write: Writer) -> Applying:
+    def apply(sign: Sign, columns: list[int]) -> int:
+        if not sign:
+            return 0
+        assert isinstance(sign, tuple)
+        targets, operand = sign
+        assert isinstance(targets, int)
+        return write(columns, targets, operand)
+
+    return apply
 
 
 def _applying_all(writers: list[Writer]) -> Applying:

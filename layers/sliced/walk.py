@@ -8,12 +8,13 @@ not is worked out by comparing them. Nothing else is ever reused.
 
 from typing import Final
 
-from ludex.layers.sliced.group import NOTHING_STALE, Group, Stale, bits, places
+from ludex.layers.sliced.group import NOTHING_STALE, Group, Stale
 from ludex.layers.sliced.lineup import places_of
 from ludex.layers.sliced.plan import NOBODY, Choice, Plan, Step
+from ludex.layers.sliced.sets import bits, places
 from ludex.layers.sliced.unit import GONE, Sign
 
-NO_TRIAL: Final[tuple[int, list[int]]] = (0, [])
+NO_STATE: Final[list[int]] = []
 
 
 def plan(group: Group, columns: list[int], before: Plan | None = None, dirty: int = 0) -> Plan:
@@ -55,14 +56,20 @@ class Walk:
         asked: The units of which it was asked in this step on whom they depend.
         passed: The units that were found not to exist in this step.
         questions: The pairs whose answers lead to the choice of this step.
+        open: The pairs of which both units are left.
         moved: The columns that are others since what follows was found out.
         signs: For each unit its sign, where it is known.
         signed: The units whose sign is known.
-        trials: For each unit which columns it changes, and the state after it, where that is known.
-        tried: The units whose trial is known.
+        changes: For each unit which columns it changes, where that is known.
+        afters: For each of these the state after it.
+        tried: The units for which both are known.
         whole: Those of them of which the state after it is known as a whole, not only what they change.
         compared: The pairs of which it is known whether one depends on the other.
         edges: Those of them in which one does.
+        number: For each unit, while a finished set is looked for, the how many-th it was met.
+        low: The lowest number that it is known to lead back to.
+        ahead: The pairs that may still lead on from it.
+        led: The pair that led on from it last, as a bit.
     """
 
     def __init__(self, group: Group, columns: list[int], before: Plan | None, dirty: int) -> None:
@@ -83,14 +90,20 @@ class Walk:
         self.asked = 0
         self.passed = 0
         self.questions = 0
+        self.open = 0
         self.moved = 0
         self.signs: list[Sign] = [GONE] * group.size
         self.signed = 0
-        self.trials: list[tuple[int, list[int]]] = [NO_TRIAL] * group.size
+        self.changes = [0] * group.size
+        self.afters = [NO_STATE] * group.size
         self.tried = 0
         self.whole = 0
         self.compared = 0
         self.edges = 0
+        self.number = [0] * group.size
+        self.low = [0] * group.size
+        self.ahead = [0] * group.size
+        self.led = [0] * group.size
 
     def run(self) -> None:
         """Apply units until none is left."""
@@ -164,8 +177,10 @@ class Walk:
         sign = self._sign(chosen)
         if not writes:
             return Step(choice, 1 << chosen, sign)
-        changed, after = self.trials[chosen] if self.tried >> chosen & 1 else self._trial(chosen)
-        written = tuple([(column, after[column]) for column in places(changed)]) if changed else ()
+        if not self.tried >> chosen & 1:
+            self._try(chosen)
+        changed = self.changes[chosen]
+        written = picked(self.afters[chosen], changed) if changed else ()
         return Step(choice, 1 << chosen, sign, changed, written)
 
     def _stands(self, choice: Choice, stale: Stale) -> bool:
@@ -179,9 +194,10 @@ class Walk:
         known = questions & ~(asked | self.compared)
         self.compared |= known
         self.edges |= choice.answers & known
-        for at in places((choice.passed | choice.asked) & going):
-            if (self._sign(at) is GONE) is not bool(choice.passed >> at & 1):
-                return False
+        if going:
+            for at in places((choice.passed | choice.asked) & going):
+                if (self._sign(at) is GONE) is not bool(choice.passed >> at & 1):
+                    return False
         unknown = asked & ~self.compared
         if unknown:
             self._compare(unknown)
@@ -201,6 +217,7 @@ class Walk:
         if self.moved:
             self._look()
         self.asked = self.passed = self.questions = 0
+        self.open = self.group.pairs_among(self.left)
         chosen = self._oldest_free()
         questions = self.questions
         return Choice(chosen, self.left, self.passed, self.asked, questions, self.edges & questions)
@@ -230,49 +247,49 @@ class Walk:
         That a unit of the finished set is free hangs on all that was asked about it; that one which leads there is
         not, on the dependency that leads on.
         """
-        size, near, left = self.group.size, self.group.near, self.left
-        found, low, stack, path, done = {start: 0}, {start: 0}, [start], [(start, 0)], 0
-        last = start
-        while not done:
-            at, seen = path.pop()
-            bit = self._next(at, seen)
-            if not bit:
-                self.questions |= (near[at] & left) << at * size
-                if low[at] == found[at]:
-                    last, done = at, bits(stack[stack.index(at) :])
-                else:
-                    low[path[-1][0]] = min(low[path[-1][0]], low[at])
+        group, number, low, ahead, led = self.group, self.number, self.low, self.ahead, self.led
+        path, stack, met, done = [start], [start], 1 << start, 0
+        number[start], low[start], ahead[start] = 0, 0, self.open & group.pairs_of[start]
+        while True:
+            at = path[-1]
+            led[at] = pair = self._next(ahead[at])
+            if not pair:
+                self.questions |= self.open & group.pairs_of[at]
+                path.pop()
+                if low[at] == number[at]:
+                    done = bits(stack[number[at] :])
+                    break
+                low[path[-1]] = min(low[path[-1]], low[at])
                 continue
-            path.append((at, seen | bit))
-            other = bit.bit_length() - 1
+            ahead[at] ^= pair
+            other = group.asked[pair.bit_length() - 1]
+            bit = 1 << other
             if settled & bit:
-                last = other
                 break
-            if other in found:
-                low[at] = min(low[at], found[other])
+            if met & bit:
+                low[at] = min(low[at], number[other])
             else:
-                found[other] = low[other] = len(found)
+                number[other] = low[other] = len(stack)
+                ahead[other] = self.open & group.pairs_of[other]
+                met |= bit
                 stack.append(other)
-                path.append((other, 0))
-        for one, _ in reversed(path):
-            self.questions |= 1 << one * size + last
-            last = one
-        everybody = bits(stack)
-        self.asked |= everybody
-        return done, everybody & ~done
+                path.append(other)
+        for one in path:
+            self.questions |= led[one]
+        self.asked |= met
+        return done, met & ~done
 
-    def _next(self, at: int, seen: int) -> int:
-        """A unit on which one depends directly, as a bit, other than some; those that are known come first."""
-        near, shift = self.group.near[at] & self.left & ~seen, at * self.group.size
-        known = self.edges >> shift & near
+    def _next(self, pairs: int) -> int:
+        """A pair among some in which one depends on the other, as a bit; those that are known come first."""
+        known = self.edges & pairs
         if known:
             return known & -known
-        unknown = near & ~(self.compared >> shift)
+        unknown = pairs & ~self.compared
         while unknown:
             bit = unknown & -unknown
             unknown ^= bit
-            self._compare(bit << shift)
-            if self.edges >> shift & bit:
+            self._compare(bit)
+            if self.edges & bit:
                 return bit
         return 0
 
@@ -287,35 +304,32 @@ class Walk:
             self.signed |= 1 << at
         return self.signs[at]
 
-    def _trial(self, at: int) -> tuple[int, list[int]]:
-        """Which columns a unit changes, and the state after it; one that does not exist changes nothing."""
+    def _try(self, at: int) -> None:
+        """Find out which columns a unit changes, and the state after it; one that does not exist changes nothing."""
         bit = 1 << at
         if self.tried & bit:
-            changed, after = self.trials[at]
-            after = taken_over(self.columns, after, changed)
+            self.afters[at] = taken_over(self.columns, self.afters[at], self.changes[at])
         else:
-            after = self.columns.copy()
-            changed = self.group.units[at].apply(self._sign(at), after)
+            self.afters[at] = after = self.columns.copy()
+            self.changes[at] = self.group.units[at].apply(self._sign(at), after)
             self.tried |= bit
         self.whole |= bit
-        self.trials[at] = trial = (changed, after)
-        return trial
 
     def _compare(self, pairs: int) -> None:
         """Find out of some pairs whether one depends on the other: whether its sign after the other is another one."""
-        group, trials = self.group, self.trials
-        size, reading = group.size, group.reading
+        group = self.group
         self.compared |= pairs
         while pairs:
             bit = pairs & -pairs
             pairs ^= bit
-            at, other = divmod(bit.bit_length() - 1, size)
-            changed, after = trials[other] if self.tried >> other & 1 else self._trial(other)
-            if changed & reading[at]:
+            pair = bit.bit_length() - 1
+            at, other = group.asking[pair], group.asked[pair]
+            if not self.tried >> other & 1:
+                self._try(other)
+            if self.changes[other] & group.reading[at]:
                 if not self.whole >> other & 1:
-                    _, after = self._trial(other)
-                sign = self.signs[at] if self.signed >> at & 1 else self._sign(at)
-                if group.signing[at](after) != sign:
+                    self._try(other)
+                if group.signing[at](self.afters[other]) != self._sign(at):
                     self.edges |= bit
 
 
@@ -329,6 +343,17 @@ def taken_over(columns: list[int], after: list[int], changed: int) -> list[int]:
             at = bit.bit_length() - 1
             columns[at] = after[at]
     return columns
+
+
+def picked(columns: list[int], some: int) -> tuple[tuple[int, int], ...]:
+    """Some of the columns, each with what it tells."""
+    found: list[tuple[int, int]] = []
+    while some:
+        bit = some & -some
+        some ^= bit
+        at = bit.bit_length() - 1
+        found.append((at, columns[at]))
+    return tuple(found)
 
 
 def others(before: list[int], after: list[int], among: int) -> int:

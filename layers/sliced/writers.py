@@ -6,7 +6,8 @@ from typing import TypeAlias
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.changes import Add, Change, Double, SetNumber, SetWord, Switch
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
-from ludex.layers.sliced.layout import BIAS, MOST, Layout, NotSliced, Sees, those_at_least
+from ludex.layers.sliced.lanes import BIAS, MOST
+from ludex.layers.sliced.layout import Layout, NotSliced, Sees
 from ludex.layers.sliced.taking import largest
 
 Writer: TypeAlias = Callable[[list[int], int, object], int]
@@ -116,19 +117,22 @@ def _reckoning(cell: AnyCharacteristic, most: int, layout: Layout, *, anew: bool
         raise NotSliced
     at_numbers, bounds = numbers, [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.AT_LEAST]
     _asked(layout, [numbers, *(at for at, _ in bounds)])
-    tests = [(at, those_at_least(bound, layout.anyone)) for at, bound in bounds if isinstance(bound, int)]
-    whole = (1 << layout.width) - 1
+    lanes = layout.lanes
+    tests = [(at, lanes.raised(bound)) for at, bound in bounds if isinstance(bound, int)]
+    whole = (1 << lanes.width) - 1
 
     def write(columns: list[int], targets: int, operand: object) -> int:
         assert isinstance(operand, int)
-        was = columns[at_numbers]
-        now = was & ~(targets * whole) | targets * (operand + BIAS) if anew else was + operand * targets
+        if not targets:
+            return 0
+        was, ones = columns[at_numbers], lanes.of(targets)
+        now = was & ~(ones * whole) | ones * (operand + BIAS) if anew else was + operand * ones
         if now == was:
             return 0
         columns[at_numbers] = now
         changed = 1 << at_numbers
-        for at, test in tests:
-            reached = test(now)
+        for at, raised in tests:
+            reached = lanes.reached(now, raised)
             if reached != columns[at]:
                 columns[at] = reached
                 changed |= 1 << at

@@ -16,7 +16,7 @@ from ludex.layers.incremental.identities import facets
 from ludex.layers.incremental.members import SOURCE, look
 from ludex.layers.pairs import may_matter
 from ludex.layers.passives import footprint
-from ludex.layers.sliced import group, walk
+from ludex.layers.sliced import group, sets, walk
 
 Replaced = Callable[..., Any]
 
@@ -264,22 +264,23 @@ def _a_trial_hangs_on_what_is_read(right: Replaced) -> Replaced:
 def _a_dependency_hangs_on_the_other(right: Replaced) -> Replaced:
     def wrong(self, column):
         found = right(self, column)
-        rows = sum((near & found.reading) << at * self.size for at, near in enumerate(self.near))
-        return group.Stale(found.reading, found.trying, found.pairs & rows)
+        of_others = sets.united([self.pairs_on[at] for at in sets.places(found.reading)])
+        return group.Stale(found.reading, found.trying, found.pairs & of_others)
 
     return wrong
 
 
 def _a_loop_of_units_is_two_that_depend_on_each_other(right: Replaced) -> Replaced:
     def row(self, at):
-        found = 0
-        while bit := self._next(at, found):
-            found |= bit
+        found, pairs = 0, self.open & self.group.pairs_of[at]
+        while bit := self._next(pairs):
+            found |= 1 << self.group.asked[bit.bit_length() - 1]
+            pairs ^= bit
         return found
 
     def wrong(self, start, settled):
         right(self, start, settled)
-        free = all(row(self, other) >> start & 1 for other in group.places(row(self, start)))
+        free = all(row(self, other) >> start & 1 for other in sets.places(row(self, start)))
         return (1 << start, 0) if free else (0, 1 << start)
 
     return wrong
@@ -343,7 +344,7 @@ MUTATIONS = (
         5,
         "on small boards too, groups are merged by the ages of their abilities",
         walk,
-        "positions",
+        "places_of",
         _each_unit_by_its_own_age,
     ),
     Mutation(6, "the same order has the same edges", view, "edges_of", _edges_belong_to_the_order),

@@ -1,0 +1,38 @@
+"""Lanes: the numbers of all objects side by side in one integer, so that one addition adds to the numbers of many."""
+
+from typing import Final
+
+MOST: Final = 1 << 20  # so that no number ever reaches into the next lane
+BIAS: Final = 1 << 28
+HIGH: Final = 1 << 30
+WIDE: Final = 31
+
+
+class Lanes:
+    """Where in a column of numbers the number of each place stands.
+
+    A lane is wider than there are places. So 1 << width is 2 modulo (1 << width - 1) - 1: one bit in each lane, and the
+    same bits next to one another, leave the same remainder. That is how sets of places become lanes and back.
+
+    Attributes:
+        width: How many bits lie between two numbers.
+    """
+
+    def __init__(self, places: int) -> None:
+        """Lanes for so many places."""
+        self.width = max(WIDE, places + 2)
+        self._first = sum(1 << place * self.width for place in range(places))
+        self._copies = sum(1 << place * (self.width - 1) for place in range(places))
+        self._modulus = (1 << self.width - 1) - 1
+
+    def of(self, places: int) -> int:
+        """A one in the lane of each of some places."""
+        return places * self._copies & self._first
+
+    def raised(self, bound: int) -> int:
+        """What is to be added to the numbers so that those that are at least so large show it at one bit."""
+        return (HIGH - BIAS - bound) * self._first
+
+    def reached(self, numbers: int, raised: int) -> int:
+        """The places of the numbers that are at least as large as a bound, given what the bound is raised to."""
+        return ((numbers + raised) >> WIDE - 1 & self._first) % self._modulus
