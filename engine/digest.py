@@ -2,9 +2,12 @@
 
 >>> digest(frozenset({"b", "a"})), digest(("a", 1, None))
 ("{'a' 'b'}", "['a' 1 None]")
+>>> digest((date(2026, 3, 15),))
+'[2026-03-15]'
 """
 
 from collections.abc import Iterable, Mapping
+from datetime import date
 from enum import Enum
 from functools import cache
 from typing import cast
@@ -28,6 +31,8 @@ def digest(value: object) -> str:
             return repr(value)
         case Enum():
             return f"{type(value).__name__}.{value.name}"
+        case date():
+            return value.isoformat()
         case Characteristic():
             return f"<{value.name}>"
         case tuple():

@@ -1,9 +1,15 @@
 """Answers by the rules of a day: the option goes before what a file says."""
 
 import json
+from datetime import date
 
 import pytest
 
+from ludex.app.games import rules
+from ludex.app.posed_file import TabletopStart, posed_file, tabletop_start_in
+from ludex.app.tabletop_games import begin_session, resume_session, seats_for
+from ludex.engine.codec import CodecError
+from ludex.layers.errors import LudexError
 from tests.app.scenarios import EXAMPLES, ludex
 
 HEROES = EXAMPLES / "altered/heroes_in_play_at_first.yaml"
@@ -89,3 +95,27 @@ def test_a_simulation_goes_by_the_day_too():
         for day in ("2026-02-20", "2026-03-15")
     ]
     assert [("miraculous" in names) for names in named] == [False, True]
+
+
+def test_a_journal_keeps_the_day_that_was_asked_for():
+    source = posed_file(str(ACID), "metaforce", date(2026, 2, 20))
+    start = TabletopStart(source, (("player", "human"),), "state")
+    assert tabletop_start_in(start.text()).source == source
+    assert tabletop_start_in(start.text().replace('"2026-02-20"', "null")).source.day is None
+    with pytest.raises(CodecError, match="says a day that is none"):
+        tabletop_start_in(start.text().replace('"2026-02-20"', '"never"'))
+
+
+def test_a_game_of_cards_is_played_by_the_edition_of_the_day():
+    assert rules(day=date(2024, 12, 1)).edition.name == "1.0"
+    with pytest.raises(LudexError, match="2020-12-01 is before edition 1"):
+        rules(day=date(2020, 12, 1))
+
+
+def test_a_game_on_a_day_is_kept_and_taken_up_again(tmp_path):
+    path = tmp_path / "game.ludex"
+    source = posed_file(str(ACID), "metaforce", date(2026, 2, 20))
+    begin_session(path, source, seats_for(source, "greedy"), 1).recorded.close()
+    session = resume_session(path)
+    with session.recorded:
+        assert session.source.check().asked.rules.on == date(2026, 2, 20)
