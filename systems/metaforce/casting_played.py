@@ -157,7 +157,7 @@ def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:
         if magnitude:
             defence = creature.status_defence(Core.BODY)
             state_now = severity(magnitude, defence, game.rules)
-            left.append(Affliction(each.condition, state_now, Bearing(magnitude, each.bearing.x)))
+            left.append(Affliction(each.condition, state_now, Bearing(magnitude, each.bearing.x), each.source))
     state = told(game, state, f"{who} is healed {hp} HP", "MF-MAGIC-25")
     state = with_fighter(state, replaced(me, afflictions=tuple(left)))
     return with_creature(state, evolve(creature, hp=min(creature.hp + hp, max(creature.hp, creature.max_hp))))

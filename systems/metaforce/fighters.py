@@ -17,7 +17,7 @@ from ludex.systems.metaforce.appendages import HANDS, HUMANOID, LEFT_HAND, RIGHT
 from ludex.systems.metaforce.bows import LOOSE, priming
 from ludex.systems.metaforce.concentration import Mind
 from ludex.systems.metaforce.conditions import Condition
-from ludex.systems.metaforce.effects import Bearing
+from ludex.systems.metaforce.effects import ActsFor, Bearing, Effect, Flees, StateWorse
 from ludex.systems.metaforce.falling import Ending, Fate
 from ludex.systems.metaforce.frames import Allowance
 from ludex.systems.metaforce.magic import Principle, Spell
@@ -162,16 +162,28 @@ class Affliction:
         condition: Which.
         severity: Its state.
         bearing: The magnitude, and the number that its source set.
+        source: Whom it comes from: who is feared, or served.
     """
 
     condition: Condition
     severity: Severity
     bearing: Bearing
+    source: str = ""
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What it does (MF-MAG-33)."""
+        return self.condition.effects(self.severity)
+
+    @property
+    def bars(self) -> bool:
+        """Whether it bars its bearer from whom it comes: who flees or serves does nothing against them."""
+        return any(isinstance(each, Flees | ActsFor) for each in self.effects)
 
     @property
     def harm(self) -> int:
         """The HP that it costs each round (MF-MAG-46)."""
-        return sum(each.each_time(self.bearing) for each in self.condition.effects(self.severity))
+        return sum(each.each_time(self.bearing) for each in self.effects)
 
 
 @frozen(cache_hash=True)
@@ -233,6 +245,16 @@ class Fighter:
     def able(self) -> bool:
         """Whether it is in the fight still."""
         return self.out is Fate.STANDS and not self.fled
+
+    @property
+    def barred_from(self) -> frozenset[str]:
+        """Against whom it can do nothing, nor go near (MF-MAG-12, MF-MAG-13)."""
+        return frozenset(each.source for each in self.afflictions if each.bars)
+
+    def hampered_against(self, name: str) -> int:
+        """By how many steps its rolls against somebody are worse (MF-MAG-12, MF-MAG-13)."""
+        found = [each for each in self.afflictions if each.source == name]
+        return sum(effect.steps for each in found for effect in each.effects if isinstance(effect, StateWorse))
 
     def with_arm(self, place: int, arm: ArmState) -> Fighter:
         """It with one weapon changed."""

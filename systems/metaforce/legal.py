@@ -110,6 +110,8 @@ def _cannot_strike(fight: Encounter, me: Fighter, within: Within, place: int, ta
         broken = gun_lacking(me.kit.body, state.loaded, shots)
         if broken is not None:
             return broken
+    if target in me.barred_from:
+        return Broken("MF-MAG-12", f"a condition keeps {me.name} from {target}", "Do something else.")
     if foe.kit.elusive and target not in me.mind.acquired:
         return Broken("MF-APPEND-08", f"{target} is hard to follow and was not made out", "Make it out first.")
     if not in_reach(within.start, me.place, foe.place, arm.range):

@@ -101,7 +101,10 @@ def open_to(rules: Rules, facts: Facts, frame: Within) -> tuple[Option, ...]:
     """All that can be done next; the last option is to do nothing more."""
     fight = encounter_of(facts)
     me, creature = fight.fighter(frame.who), facts.creature(frame.who)
-    foes = [each for each in fight.fighters if each.side != me.side and each.able]
+    foes = everybody = [each for each in fight.fighters if each.side != me.side and each.able]
+    if me.afflictions:
+        barred = me.barred_from
+        foes = [each for each in everybody if each.name not in barred]
     last = LET_PASS if frame.reacting else END_FRAME
     if frame.shooting >= 0:
         return (*_strikes(foes, me, frame), last)
@@ -110,7 +113,7 @@ def open_to(rules: Rules, facts: Facts, frame: Within) -> tuple[Option, ...]:
         if frame.holds(STRUGGLING, me):
             found.append(Escape())  # MF-MAG-41
     elif not frame.moved:
-        found += _moves(rules, fight, foes, me, creature, frame)
+        found += _moves(rules, fight, everybody, me, creature, frame)
     if me.casting is not None:
         if frame.holds(me.kit.spells[me.casting.spell].activity, me):
             found.append(GoOnCasting())
@@ -195,7 +198,13 @@ def _moves(
         ways.setdefault(here + side * speed, ("move", True))
     if dashes:
         ways.setdefault(here + side * 2 * speed, ("dash", True))
-    found: list[Option] = [Go(to, how, away) for to, (how, away) in ways.items() if to != here]
+    feared = [foe.place for foe in foes if foe.name in me.barred_from] if me.afflictions else []
+    found: list[Option] = [
+        Go(to, how, away)
+        for to, (how, away) in ways.items()
+        # MF-MAG-12: nothing brings it nearer to what it flees from
+        if to != here and all(abs(to - place) > abs(here - place) for place in feared)
+    ]
     return [*found, Flee()] if abs(nearest - here) >= fight.settings.edge else found
 
 

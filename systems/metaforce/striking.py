@@ -106,6 +106,10 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> 
     if firearm is not None and firearm.penalty:
         bands = firearm.band(abs(me.place - foe.place)) - 1
         parts.append(Part("range", bands * firearm.penalty, "MF-GAP-06"))
+    steps = [Part("rapid fire", shot.state, "MF-FIRE-08")] if shot.state else []
+    hampered = me.hampered_against(foe.name) if me.afflictions else 0
+    if hampered:
+        steps.append(Part("conditions", -hampered, "MF-MAG-12"))
     ward = _ward(foe, facts)
     if ward:
         parts.append(Part("ward", -ward, "MF-MAGIC-26"))
@@ -116,7 +120,7 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> 
         kind=Kind.TO_HIT,
         attribute=Part(attribute.value, creature.bonus(attribute), "MF-ENC-24"),
         parts=tuple(parts),
-        steps=(Part("rapid fire", shot.state, "MF-FIRE-08"),) if shot.state else (),
+        steps=tuple(steps),
         training=Training.NONE if firearm is not None else arm.training,
     )
     return Attack(
@@ -185,12 +189,12 @@ class Remember(Task[Facts]):
         return state.with_facts(with_encounter(state.facts, fight))
 
 
-def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck) -> Fighter:
+def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck, by: str) -> Fighter:
     """Who was hit, with the condition that came with the hit."""
     severity, condition = Severity(struck.severity), inflicting.condition
     if not severity.inflicted:
         return foe
-    suffers = Affliction(condition, severity, Bearing(struck.magnitude, inflicting.x))
+    suffers = Affliction(condition, severity, Bearing(struck.magnitude, inflicting.x), by)
     lost = inflicting.x * sum(isinstance(each, FramesLost) for each in condition.effects(severity))
     others = tuple(each for each in foe.afflictions if each.condition.name != condition.name)
     return replaced(foe, lost=foe.lost + lost, afflictions=(*others, suffers))
@@ -221,7 +225,7 @@ class AfterStrike(Task[Facts]):
         if struck.damage and self.special:
             fight = fight.with_fighter(replaced(fight.fighter(self.by), prepared=False))
         if self.inflicting is not None and (struck.damage or not self.special):
-            fight = fight.with_fighter(afflicted(fight.fighter(self.at), self.inflicting, struck))
+            fight = fight.with_fighter(afflicted(fight.fighter(self.at), self.inflicting, struck, self.by))
         # what came of it is settled now: nothing of it is kept, so that states stay small
         facts = replaced(facts, done=(), scenes=(replaced(fight, lying=None), NO_FIGHT))
         state = state.with_facts(facts)

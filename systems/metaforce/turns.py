@@ -8,13 +8,18 @@ from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.concentration import frame_lost, round_over, stunned, unfocused
+from ludex.systems.metaforce.conditions import Persistence
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.damage import Blow, harm
 from ludex.systems.metaforce.encounter import encounter_of, with_creature, with_encounter, with_fighter
 from ludex.systems.metaforce.ending import closed
 from ludex.systems.metaforce.facts import Facts, State
+from ludex.systems.metaforce.fighters import Affliction
 from ludex.systems.metaforce.frames import Allowance
 from ludex.systems.metaforce.frames_played import Frame, chances_to_react
 from ludex.systems.metaforce.game import Metaforce
 from ludex.systems.metaforce.open_to import Within
+from ludex.systems.metaforce.resisting import forms_against
 from ludex.systems.metaforce.telling import told
 from ludex.systems.metaforce.wounds import Fall
 
@@ -67,12 +72,28 @@ class BeginTurn(Task[Facts]):
             state = told(game, state, words, "MF-APPEND-18")
         me = replaced(me, allowance=Allowance.of_turn(frames - lost), mind=mind, lost=me.lost - lost, acted=True)
         state = with_fighter(state, me)
-        harm = sum(each.harm for each in me.afflictions)
-        if harm:
-            state = told(game, state, f"{self.who} loses {harm} HP to its conditions", "MF-MAG-46")
+        lost_hp = sum(_harm(each, state.facts.creature(self.who), game) for each in me.afflictions)
+        if me.afflictions:
+            # a flash is over once it has done its work (MF-MAG-18, MF-MAG-19)
+            left = tuple(each for each in me.afflictions if each.condition.persistence is not Persistence.FLASH)
+            state = with_fighter(state, replaced(me, afflictions=left))
+        if lost_hp:
+            state = told(game, state, f"{self.who} loses {lost_hp} HP to its conditions", "MF-MAG-46")
             creature = state.facts.creature(self.who)
-            return with_creature(state, evolve(creature, hp=creature.hp - harm)).then(Fall(self.who), Frames(self.who))
+            return with_creature(state, evolve(creature, hp=creature.hp - lost_hp)).then(
+                Fall(self.who), Frames(self.who)
+            )
         return state.then(Frames(self.who))
+
+
+def _harm(affliction: Affliction, creature: Creature, game: Metaforce) -> int:
+    """The HP that a condition costs this round, after what resists its kind (MF-MAG-46, MF-RES-01)."""
+    coming = affliction.harm
+    if not coming or not affliction.condition.type:
+        return coming
+    forms = forms_against(creature, affliction.condition.type) or (None,)
+    blows = [Blow(form=form, readings=game.rules.readings.attacks) for form in forms]
+    return min(harm(blow)(coming).damage for blow in blows)
 
 
 @frozen(cache_hash=True)

@@ -92,3 +92,28 @@ def test_an_unbroken_ability_fills_one_slot_and_a_loose_one_needs_the_other_once
     game.until("What does ann do?").do("attack orc with sword", "end the frame", second).until("What does orc do?")
     assert game.fighter("ann").mind.holds("Wall")
     assert game.fighter("ann").mind.holds("Ward") is kept
+
+
+def cursed(condition, defence):
+    """Ann after a special attack by the orc that inflicts a condition, against so high a Status Defence."""
+    curse = f"{{weapon: {{name: eye, base: 1}}, inflicts: {condition}, natural: true}}"
+    victim = ANN.replace("evasion: 10, deflection: 10", "evasion: 0, deflection: 0") + f", status: [0, 0, {defence}]"
+    game = Game(file_of(f"weapons: [{SWORD}]", f"weapons: [{curse}]", ann_is=victim))
+    game.until("What does orc do?").do("prepare a special attack", "end the frame", "attack ann with eye")
+    return game.until("What does ann do?")
+
+
+@pytest.mark.rule("MF-MAG-12", "MF-MAG-33")
+def test_who_fears_somebody_goes_only_away_and_attacks_them_not():
+    game = cursed("fear", 0)
+    assert "attack orc with sword" not in game.labels
+    assert {label for label in game.labels if label.startswith(("move", "dash"))} == {
+        "move to -15 ft",
+        "dash to -30 ft",
+    }
+
+
+@pytest.mark.rule("MF-MAG-13")
+def test_who_is_charmed_does_nothing_against_whom_it_serves():
+    assert "attack orc with sword" not in cursed("charm", 0).labels
+    assert "attack orc with sword" in cursed("charm", 99).labels
