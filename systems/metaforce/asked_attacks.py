@@ -16,8 +16,8 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.dice.description import Roll
-from ludex.engine.dice.notation import parse
+from ludex.engine.dice.description import Roll, span
+from ludex.engine.dice.notation import NotationError, parse
 from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_schema import schema
 from ludex.engine.yaml_nodes import Node
@@ -181,12 +181,24 @@ class EscapeFile:
     opponent: str = OPPONENT
 
 
+MOST_TOTALS: Final = 1_000
+"""Dice of a weapon or of a magnitude come to at most so many totals: each may have consequences of its own."""
+
+
 def _roll(node: Node, _forms: Forms) -> Roll:
     text = node.text().strip()
     sides = text.removeprefix("md")
     if sides != text and sides.isdigit() and int(sides) in LEAST:
         return meta_die(int(sides))  # MF-DICE-01
-    return parse(text)
+    try:
+        found = parse(text)
+    except NotationError as error:
+        raise node.error(f"is no dice notation: {text!r}", remedy=error.remedy or "Write, say, '2d6'.") from None
+    if found.highest is None or span(found, None) > MOST_TOTALS:
+        raise node.error(
+            f"has too many totals, or no highest: {text!r}", remedy=f"Write dice of at most {MOST_TOTALS:,} totals."
+        )
+    return found
 
 
 FORMS: Final = Forms(

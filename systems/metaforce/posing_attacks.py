@@ -7,9 +7,10 @@ from typing import Final
 
 from attrs import evolve
 
+from ludex.engine.dice.description import span
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.asked import RollerFile
-from ludex.systems.metaforce.asked_attacks import AttackFile, ConditionFile
+from ludex.systems.metaforce.asked_attacks import MOST_TOTALS, AttackFile, ConditionFile
 from ludex.systems.metaforce.attack import Attack, Inflicting
 from ludex.systems.metaforce.checks import Check, Part, Use
 from ludex.systems.metaforce.conditions import NAMED, Condition, of_the_day
@@ -30,6 +31,7 @@ from ludex.systems.metaforce.terms import Advantage, Training
 from ludex.systems.metaforce.weapons import Weapon, fitted, used_to_strike
 
 MOST: Final = 10_000
+MOST_THROWS: Final = 20_000
 
 
 def attacks_of(asked: AttackFile, table: Table) -> tuple[Attack, ...]:
@@ -66,8 +68,21 @@ def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
             raise LudexError(f"{what} {number} is too much", subject=asked.name, remedy=f"At most {MOST}.")
     if weapon.critical < 1 or weapon.base < 0 or asked.distance < 0:
         raise LudexError("a number is below what it can be", subject=asked.name, remedy="Write 0 or more; critical 1.")
+    _verify_firearm(weapon)
+    throws = span(weapon.damage, None) * (1 if weapon.penetration is None else span(weapon.penetration, None))
+    if throws > MOST_THROWS:
+        raise LudexError(
+            f"damage and Penetration may fall in {throws:,} ways", subject=asked.name, remedy="Write fewer dice."
+        )
     if asked.special and asked.by.attribute is None and weapon.force is None:
         raise refused("MF-ENC-27", "a Special Attack needs an Attribute", "Write 'by: {…, attribute: …}'.")
+
+
+def _verify_firearm(weapon: Weapon) -> None:
+    firearm = weapon.firearm
+    if firearm is not None and min(firearm.increment, firearm.trigger.shots, firearm.load) < 1:
+        what = f"increment {firearm.increment}, trigger {firearm.trigger.shots}, load {firearm.load}"
+        raise refused("MF-FIRE-01", what, "Write 1 or more for each.")
 
 
 def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) -> Attack:
@@ -160,6 +175,8 @@ def inflicting_of(
     Raises:
         UnknownName: The rules name no such condition, and no core is given for one of the game's own.
     """
+    if sum(span(each, None) for each in asked.dice) > MOST_TOTALS:
+        raise LudexError("the dice of the magnitude have too many totals", subject=asked.name, remedy="Write fewer.")
     creature = table.creature(by.who) if by.attribute is not None or by.metaphor else table.somebody(by.who)
     parts, _ = skill_parts(skill_of(creature, by), by.component, table.rules)
     flat = asked.bonus + sum(each.value for each in (*parts, *_numbers(by)))

@@ -22,7 +22,7 @@ from ludex.systems.metaforce.readings_of_conditions import GrappleRoll
 from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Attribute
 
-MOST_FRAMES: Final = 20
+MOST_FRAMES: Final = 10
 MOST_MAGNITUDE: Final = 1_000
 GRAPPLING: Final = (Attribute.STRENGTH, Attribute.AGILITY)
 """MF-MAG-41, MF-MAG-43: either, as who rolls likes."""
@@ -43,6 +43,8 @@ def affect_of(asked: EffectFile, table: Table) -> Affect:
     target = table.creature(asked.target).name
     if asked.by is None:
         known = asked.inflicts
+        if known.dice:
+            raise LudexError("a magnitude that is known has no dice", remedy="Leave 'dice' out, or 'magnitude'.")
         inflicting = Inflicting(
             condition_of(known, table.rules),
             x=known.x,

@@ -445,3 +445,18 @@ def test_what_makes_no_sense_is_refused_with_its_rule():
         posed(attack("evasion: 5", inflicts="{name: poisson}"))
     with pytest.raises(LudexError, match="too much"):
         posed(attack("evasion: 5", "bonus: 99999999"))
+
+
+@pytest.mark.parametrize(
+    ("weapon", "match"),
+    [
+        ("bonus: 9999d9999", "too many totals"),
+        ("bonus: d6 + x", "no dice notation"),
+        ("bonus: 9d99, penetration: 9d99", "may fall in"),
+        ("base: -1", "below what it can be"),
+        ("base: 1, firearm: {increment: 0}", "MF-FIRE-01"),
+    ],
+)
+def test_dice_and_weapons_that_nobody_means_are_refused(weapon, match):
+    with pytest.raises(LudexError, match=match):
+        posed(attack("evasion: 5", weapon=weapon))
