@@ -17,7 +17,7 @@ SOURCES := tests benchmarks
 .DEFAULT_GOAL := help
 # Sources and tests are compiled once, not in each of the processes.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help demo test check style lint mypy pyright contracts coverage bench fuzz fuzz-games mutants clean
+.PHONY: help demo test test-all check style lint mypy pyright contracts coverage bench fuzz fuzz-games mutants clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ demo: $(READY)  ## Answer a question of a judge
 	$(BIN)/ludex resolve examples/altered/readme.yaml
 
 test: $(READY)  ## Run the tests, the examples of the documentation among them
+	$(BIN)/pytest -n $(WORKERS) -m "not bulk" $(SUITE)
+
+test-all: $(READY)  ## Run those too that play, compare or start processes in bulk
 	$(BIN)/pytest -n $(WORKERS) $(SUITE)
 
 check: $(READY)  ## Check style, types, imports and coverage
@@ -56,16 +59,8 @@ pyright: $(READY)
 contracts: $(READY)
 	$(BIN)/lint-imports
 
-# What runs in other processes or libraries, or again and again over the same lines, covers little and takes long.
-UNCOVERED := app/test_command_process app/test_fuzzed_scenarios app/test_play app/test_schemas app/test_simulate \
-	altered/cards/test_every_card altered/text/test_laws engine/test_journal_killed layers/test_limits_of_memory \
-	layers/test_points_sound layers/test_random_boards layers/test_reasons_replayed layers/test_two_evaluators \
-	layers/test_pitfalls_of_counts_and_grants alter_arms/test_conflicts_against_a_plain_referee app/test_cluster \
-	app/test_workers app/test_examples benchmarks
-
 coverage: $(READY)
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term \
-		$(foreach each,$(UNCOVERED),--ignore-glob='tests/$(each)*') $(SUITE)
+	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term -m "not bulk" $(SUITE)
 
 # What is measured is what users install: the wheel, in an environment of its own.
 BENCH := .bench

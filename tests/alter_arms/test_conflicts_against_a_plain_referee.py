@@ -14,6 +14,8 @@ from ludex.systems.alter_arms.tabletop import TABLETOP
 from tests.alter_arms.plain_referee import Referee
 from tests.alter_arms.tables import posed, somebody
 
+pytestmark = pytest.mark.bulk
+
 ARCHETYPES = ("ace", "antihero", "defender", "planner", "rival", "support")
 TRAITS = ("bold", "clever", "stylish")
 TYPES = ("bio", "myth", "tech", "fight")

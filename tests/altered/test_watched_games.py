@@ -11,6 +11,8 @@ from ludex.engine.run import advance, answer
 from tests.altered.whole_games import PLAYERS, STRETCH, Wrong, check_cards, check_stretch
 from tests.fuzz_games import run
 
+pytestmark = pytest.mark.bulk
+
 GAME = rules()
 LISTS = {player: deck_named("axiom", GAME) for player in PLAYERS}
 DECKS = {player: Counter(dict(deck.cards)) for player, deck in LISTS.items()}

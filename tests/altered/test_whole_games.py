@@ -32,6 +32,8 @@ from ludex.systems.altered.verbs.moving import Draw, Put, Resupply, Sabotage
 from ludex.systems.altered.verbs.statuses import Gains
 from ludex.systems.altered.words import characters
 
+pytestmark = pytest.mark.bulk
+
 MOST_DAYS = 30
 
 

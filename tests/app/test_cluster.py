@@ -12,6 +12,8 @@ from ludex.layers.errors import LudexError
 from tests.app.portions import Deadly, WhoPlays
 from tests.app.scenarios import ludex
 
+pytestmark = pytest.mark.bulk
+
 GAMES = ("simulate", "altered", "-n", 5, "--bots", "random", "--seed", 3)
 
 

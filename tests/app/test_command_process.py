@@ -14,6 +14,8 @@ import pytest
 
 from tests.app.scenarios import CHAIN, EXAMPLES, HEAD
 
+pytestmark = pytest.mark.bulk
+
 PROGRAM = "from ludex.app.cli import main; main()"
 LONGEST = 2.0
 """How many seconds of the processor bad input may take."""

@@ -38,8 +38,9 @@ def test_the_committed_table_names_the_tests_that_were_collected(request, system
 def test_the_committed_table_names_no_test_that_is_gone(request, system: System):
     items = request.session.items
     collected = collected_by_rule(items, system)
-    # A file is judged where all of it was collected, which is so unless single tests or words were asked for.
-    whole = not request.config.option.keyword and not any("::" in asked for asked in request.config.args)
+    # A file is judged where all of it was collected, which is so unless single tests, words or marks were asked for.
+    chosen = request.config.option.keyword or request.config.option.markexpr
+    whole = not chosen and not any("::" in asked for asked in request.config.args)
     judged = {item.nodeid.partition("::")[0] for item in items} if whole else set()
     root = request.config.rootpath
 

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from ludex.app.cli import main
 from tests.app.scenarios import EXAMPLES, ludex
 
+pytestmark = pytest.mark.bulk
+
 FILES = sorted((EXAMPLES / "altered").glob("*.yaml"))
 ERROR = re.compile(r"error: .+\n")
 

@@ -25,6 +25,8 @@ from ludex.engine.choices import Choice
 from ludex.engine.journal import Header, create_journal, open_journal
 from tests.app.scenarios import EXAMPLES
 
+pytestmark = pytest.mark.bulk
+
 RULING = EXAMPLES / "altered/rulings/rul_014_expeditions_of_both_players.yaml"
 OPENING = "1\n1\n1\n"
 """The three cards of the opening mana."""

@@ -30,6 +30,8 @@ from ludex.systems.altered.phases import Phase
 from tests.app.scenarios import CHAIN, EXAMPLES, HEAD, ludex
 from tests.app.test_bad_scenarios import FILES
 
+pytestmark = pytest.mark.bulk
+
 FILES_OF_EXAMPLES = sorted((EXAMPLES / "altered").rglob("*.yaml"))
 
 JUDGED_BY_MEANING = {

@@ -10,6 +10,8 @@ from ludex.app.altered_matches import Match, matches, played
 from ludex.app.schemas import schema
 from tests.app.scenarios import ludex
 
+pytestmark = pytest.mark.bulk
+
 
 def simulate(*arguments):
     return ludex("simulate", "altered", *arguments)

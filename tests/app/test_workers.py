@@ -10,6 +10,8 @@ from ludex.app.workers import AHEAD, Processes, ThisProcess, in_order, workers_f
 from ludex.layers.errors import LudexError
 from tests.app.portions import Deadly, WhoPlays
 
+pytestmark = pytest.mark.bulk
+
 
 def test_portions_hold_each_game_once_and_seeds_are_all_different():
     found = portions(11, seed=5, size=4)

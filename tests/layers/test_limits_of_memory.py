@@ -7,6 +7,8 @@ from ludex.layers.incremental.moment import Moment
 from tests.boards.two_evaluators import Asking, play
 from tests.strategies import random_case
 
+pytestmark = pytest.mark.bulk
+
 LIMITS = (
     (component, "MOST_STATES", 6),
     (component, "MOST_PLANS", 1),

@@ -1,5 +1,6 @@
 """On any board: where a point is not touched, no other option of it changes values or order."""
 
+import pytest
 from hypothesis import given
 
 from ludex.layers.errors import RefusedError
@@ -10,6 +11,8 @@ from ludex.layers.readings import readings
 from ludex.layers.view import ReferenceView
 from tests.layers.reasons_cards import policies
 from tests.strategies import cases
+
+pytestmark = pytest.mark.bulk
 
 
 def _unexpected(table, layers):

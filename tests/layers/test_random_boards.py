@@ -46,6 +46,8 @@ from tests.boards.themes import THEMES
 from tests.boards.written import written
 from tests.strategies import cases, random_case
 
+pytestmark = pytest.mark.bulk
+
 
 def kinds(module: object, base: type) -> set[type]:
     """The concrete classes of a module that derive from a base."""

@@ -1,5 +1,6 @@
 """On any board: what is told is what was computed."""
 
+import pytest
 from hypothesis import given
 
 from ludex.layers.amounts import Tallied
@@ -16,6 +17,8 @@ from ludex.layers.view import ReferenceView
 from tests.boards import vocabulary
 from tests.layers.reasons_cards import policies
 from tests.strategies import cases
+
+pytestmark = pytest.mark.bulk
 
 CELLS = [cell for cell in vars(vocabulary).values() if hasattr(cell, "of") and hasattr(cell, "reads")]
 COMPUTED = [cell for cell in CELLS if isinstance(cell, Derived | Through)]

@@ -13,6 +13,8 @@ from ludex.systems.altered.setup import Marker
 from tests.altered.cards.games_of_cards import ANN, BOB, Played, lying
 from tests.altered.cards.uses import cards
 
+pytestmark = pytest.mark.bulk
+
 DECK = ("brass-porter", "stilt-walker", "dew-gatherer", "oil-can", "duet", "quarry-engine", "moss-sprite", "card-sharp")
 PLAYED = [card for card in cards() if card.type != c.HERO and not card.is_token]
 

@@ -11,6 +11,8 @@ from tests.altered.text.cases import CASES
 from tests.altered.text.passives import passives
 from tests.altered.text.sentences import sentences
 
+pytestmark = pytest.mark.bulk
+
 LANGUAGES = pytest.mark.parametrize("language", list(Language))
 
 
