@@ -119,3 +119,12 @@ def test_a_game_on_a_day_is_kept_and_taken_up_again(tmp_path):
     session = resume_session(path)
     with session.recorded:
         assert session.source.check().asked.rules.on == date(2026, 2, 20)
+
+
+def test_a_file_of_a_day_before_the_first_page_is_refused_where_it_says_so(tmp_path):
+    path = tmp_path / "early.yaml"
+    path.write_text(ACID.read_text("utf-8").replace("2026-02-20", "2026-01-31"))
+    found = ludex("odds", path)
+    assert found.exit_code == 2
+    assert f"{path}:3:7: 2026-01-31 is before 2026-02-01, when the first page was written" in found.stderr
+    assert ludex("odds", path, "--at", "2026-02-20").exit_code == 0

@@ -5,8 +5,10 @@ from enum import Enum
 
 import attrs
 import pytest
+from hypothesis import given, settings, strategies
 
 from ludex.engine.rulebook_entries import Choice, RulingId
+from ludex.engine.rulebook_history import history_of
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.day import FIELDS, Readings, rules_of
 from ludex.systems.metaforce.system import METAFORCE
@@ -111,3 +113,24 @@ def test_a_rule_of_part_of_a_day_never_holds_at_the_end_of_one():
     for day in range(1, 60):
         on = datetime.date(2026, 2, 1) + datetime.timedelta(days=day)
         assert not rules_of(METAFORCE.at(on).rules).in_force.intersection(brief)
+
+
+DAYS = strategies.dates(datetime.date(2026, 2, 1), datetime.date(2026, 10, 1))
+
+
+@settings(max_examples=25, deadline=None)
+@given(DAYS, DAYS)
+def test_the_history_between_two_days_leads_from_the_rules_of_the_one_to_those_of_the_other(one, other):
+    first, last = sorted((one, other))
+    held = {rule.id for rule in BOOK.at(first).rules}
+    for day in history_of(BOOK, first, last):
+        held -= {each.rule.id for each in day.changed} | {rule.id for rule in day.went}
+        held |= {rule.id for each in day.changed for rule in each.by} | {rule.id for rule in day.came}
+    assert held == {rule.id for rule in BOOK.at(last).rules}
+
+
+@given(DAYS)
+def test_every_day_has_one_price_of_a_level_and_one_kind_of_save(on):
+    found = rules_of(METAFORCE.at(on).rules)
+    assert found.holds("MF-LEVEL-06") is not found.holds("MF-LEVEL-07")
+    assert [found.holds(each) for each in ("MF-SAVE-02", "MF-SAVE-08", "MF-SAVE-14")].count(True) == 1
