@@ -36,7 +36,11 @@ class Frame(Task[Facts]):
         if not me.able or fight.ended is not None:
             return state
         if within.struggled:
-            return state.then(Frame(evolve(within, struggled=False) if me.held_by else within.once_free()))
+            if me.held_by:
+                return state.then(Frame(evolve(within, struggled=False)))
+            if me.mind.active:
+                state = with_fighter(state, replaced(me, mind=replaced(me.mind, active="")))
+            return state.then(Frame(within.once_free()))
         options = open_to(game.rules, state.facts, within)
         if len(options) == 1:
             return frame_ended(state, game, within)
@@ -149,6 +153,8 @@ class React(Task[Facts]):
         me = fight.fighter(self.who)
         if not me.able or fight.ended is not None or not may_react(aware=me.aware, has_acted=me.acted):
             return state  # MF-ENC-07
+        if fight.turn >= 0 and fight.order[fight.turn] == self.who:
+            return state  # MF-ENC-08: a reaction comes between one's turns
         options: tuple[Option, ...] = ()
         if me.allowance.reactions:
             options = open_to(game.rules, state.facts, self._within(me.place))[:-1]

@@ -308,3 +308,10 @@ def test_an_elusive_target_is_made_out_in_one_frame_and_followed_from_then_on():
     game.do("make out orc", "end the frame", "attack orc with sword").until("What does orc do?")
     game.until("What does ann do?")
     assert "attack orc with sword" in game.labels
+
+
+@pytest.mark.rule("MF-ENC-08")
+def test_nobody_reacts_in_its_own_turn():
+    game = Game(file_of(weapons(SWORD), weapons(SWORD))).do("attack orc with sword", "attack ann with sword")
+    assert game.choice.question == "What does ann do?"
+    assert game.fighter("ann").allowance.reactions == 1
