@@ -144,7 +144,7 @@ def test_who_is_at_0_hp_has_evasion_0_and_still_its_deflection():
     assert found == {"deflected": Fraction(2, 3), "direct": Fraction(1, 3)}
 
 
-@pytest.mark.rule("MF-ATTACK-02", "MF-ATTACK-03", "MF-ENC-23", "MF-ENC-24", "MF-ENC-25")
+@pytest.mark.rule("MF-ATTACK-02", "MF-ATTACK-03", "MF-ENC-23", "MF-ENC-24", "MF-ENC-25", "MF-CONFLICT-29")
 def test_an_attack_adds_the_flat_attribute_of_the_weapon_and_what_adds_to_hit():
     text = attack("evasion: 15", "bonus: 1", "to-hit: 2, force: precise", creature="agility: 3, strength: 9")
     assert law("hit", text)[True] == Fraction(4, 12)
@@ -187,6 +187,7 @@ def test_size_takes_the_place_of_bonus_and_doubling():
     assert played(giant, [12, 12], [], "the bonus on size").results["damage"] == 80
 
 
+@pytest.mark.rule("MF-CONFLICT-26", "MF-OPEN-03A", "MF-OPEN-03B", "MF-OPEN-03C")
 def test_a_weapon_may_multiply_a_critical_otherwise():
     text = attack("evasion: 10", weapon="base: 10, critical: 3", plausible="[attack]")
     assert played(text, [12, 5], []).results["damage"] == 30
@@ -220,7 +221,7 @@ def test_the_defender_picks_one_form_and_that_against_the_aim():
     assert chance(text) == 0
 
 
-@pytest.mark.rule("MF-ENC-18")
+@pytest.mark.rule("MF-ENC-18", "MF-CONFLICT-17")
 def test_the_game_master_may_rule_on_each_deflected_hit():
     text = attack("evasion: 5, deflection: 30", weapon="base: 10")
     asked = played(text, [5], [], "1 less", rulings=("MF-CONFLICT-17=game-master",))
@@ -237,7 +238,7 @@ def test_healing_ends_at_the_maximum():
 # ---------------------------------------------------------------- special attacks
 
 
-@pytest.mark.rule("MF-ENC-27", "MF-MAG-20")
+@pytest.mark.rule("MF-ENC-27", "MF-MAG-20", "MF-OPEN-06")
 @pytest.mark.parametrize(("rank", "low", "high"), [(2, 3, 18), (3, 4, 20)])
 def test_for_a_special_attack_the_attribute_counts_as_its_die(rank, low, high):
     text = attack(
@@ -273,7 +274,7 @@ def test_the_bonus_die_may_be_turned_from_damage_into_magnitude():
     assert (turned["damage"], turned["magnitude"]) == (6, 13)
 
 
-@pytest.mark.rule("MF-MAG-35", "MF-MAG-50")
+@pytest.mark.rule("MF-MAG-35", "MF-MAG-50", "MF-OPEN-04")
 def test_a_magnitude_is_the_d12_the_attribute_and_the_bonus_die():
     text = attack(
         "evasion: 0, status: [12, 0, 0]",
@@ -299,7 +300,7 @@ def test_a_form_that_names_the_kind_lowers_magnitudes_too():
     assert played(text, [9], []).results["magnitude"] == 4
 
 
-@pytest.mark.rule("MF-PLAY-12")
+@pytest.mark.rule("MF-PLAY-12", "MF-CONFLICT-53")
 def test_by_the_older_page_the_damage_is_a_part_of_the_magnitude_and_the_number_of_the_save():
     text = attack(
         "evasion: 0, status: [5, 0, 0], endurance: 3", weapon="base: 4", inflicts="{name: poison, save: true}"
@@ -307,6 +308,16 @@ def test_by_the_older_page_the_damage_is_a_part_of_the_magnitude_and_the_number_
     found = played(text, [9], [], [12, 6], rulings=("MF-CONFLICT-53=damage-plus",))
     assert found.results["magnitude"] == 8  # 17, which 21 meets, halved
     assert played(text, [9], [], [12, 6]).results["magnitude"] == 0  # 21 against 9 is miraculous
+
+
+@pytest.mark.rule("MF-SIZE-04", "MF-OPEN-10")
+def test_size_adds_bonus_dice_to_a_magnitude_and_to_damage_where_the_rules_are_read_so():
+    text = attack(
+        "evasion: 0, deflection: 0", weapon="bonus: d6", creature="size: 3", inflicts="{name: poison, dice: d4}"
+    )
+    found = played(text, [5], [2, 1, 1, 4]).results
+    assert (found["damage"], found["magnitude"]) == (6, 15)  # 2 * 3, and 5 + 4 + 1 + 1 + 4
+    assert played(text, [5], [2, 3, 4, 1, 1, 4], rulings=("MF-OPEN-10=yes",)).results["damage"] == 27
 
 
 # ---------------------------------------------------------------- firearms

@@ -121,7 +121,7 @@ def test_some_effects_no_save_resists():
     assert effect_of(Inflicting(KNOCKBACK), Metaforce(NOW), with_hit=True).no_save
 
 
-@pytest.mark.rule("MF-MAG-39")
+@pytest.mark.rule("MF-MAG-39", "MF-CONFLICT-12")
 def test_every_target_may_save_where_the_rules_are_read_so():
     text = effect("{name: fear, half-on-save: true}", "status: [0, 0, 16], charisma: 3")
     assert set(law("severity", text)) == {"full"}
@@ -255,7 +255,7 @@ def test_what_makes_no_sense_is_refused():
 # ---------------------------------------------------------------- Exert
 
 
-@pytest.mark.rule("MF-MAG-53", "MF-MAG-22")
+@pytest.mark.rule("MF-MAG-53", "MF-MAG-22", "MF-CONFLICT-50")
 def test_from_the_threshold_on_one_is_tired_and_from_ten_above_exhausted():
     found = [fatigue(Creature("ann", body=5, mind=8, exert=exert), NOW) for exert in (4, 5, 14, 15)]
     assert found == [Fatigue.RESTED, Fatigue.TIRED, Fatigue.TIRED, Fatigue.EXHAUSTED]

@@ -223,7 +223,7 @@ def test_deflection_and_resistance_halve_twice_and_then_subtract_twice():
     assert taken(48, RESISTANCE, 4).damage == 20
 
 
-@pytest.mark.rule("MF-RES-16")
+@pytest.mark.rule("MF-RES-16", "MF-CONFLICT-18")
 def test_which_is_halved_first_changes_no_number():
     other = AttacksReadings(halved_first=HalvedFirst.RESISTANCE_FIRST)
     for damage in range(120):
@@ -256,6 +256,7 @@ def test_an_injured_part_takes_half_as_much_again():
 # ---------------------------------------------------------------- other readings
 
 
+@pytest.mark.rule("MF-CONFLICT-19", "MF-CONFLICT-20", "MF-CONFLICT-21", "MF-CONFLICT-23", "MF-GAP-12")
 def test_readings_of_what_resists():
     up = AttacksReadings(halved_damage=HalvedDamage.UP)
     assert taken(15, RESISTANCE, 5, readings=up).damage == 3
@@ -344,7 +345,7 @@ def test_gear_adds_its_rank_within_the_cap_and_only_where_its_condition_is_met()
     assert sizes_of(giant, elf, NOW, gear=(lance,)).multiplier == 4
 
 
-@pytest.mark.rule("MF-SIZE-12", "MF-SIZE-13")
+@pytest.mark.rule("MF-SIZE-12", "MF-SIZE-13", "MF-CONFLICT-25")
 def test_a_larger_opponent_counts_as_smaller_but_not_below_ones_own_size():
     def counted(size, own, sources, reduction, *rulings):
         target = Creature("b", size=own, size_resistances=sources, size_reduction=reduction)

@@ -30,7 +30,7 @@ def test_odds_of_getting_free_within_two_frames():
     assert chance(NET.replace("20", "24")) == Fraction(19, 72)
 
 
-@pytest.mark.rule("MF-MAG-41", "MF-MAG-42")
+@pytest.mark.rule("MF-MAG-41", "MF-MAG-42", "MF-CONFLICT-51")
 def test_escapes_wear_a_hold_down_until_one_is_free():
     first = played(NET, [8], [3]).results
     assert (first["free"], first["magnitude"], first["frames"]) == (False, 3, 2)
@@ -56,7 +56,7 @@ def test_who_is_held_may_use_strength_or_agility():
     assert chance(text) == Fraction(9, 12)
 
 
-@pytest.mark.rule("MF-MAG-43", "MF-MAG-40", "MF-MAG-49")
+@pytest.mark.rule("MF-MAG-43", "MF-MAG-40", "MF-MAG-49", "MF-OPEN-11A", "MF-OPEN-11B")
 def test_a_grapple_is_rolled_at_once_and_must_meet_the_reflex_defence():
     assert played(grapple(), [3]).results["caught"] is False
     held = played(grapple(), [4], "agility", [2], "agility", [3]).results
@@ -78,7 +78,7 @@ def test_a_save_avoids_capture_but_only_halves_a_hold_that_came_with_a_hit():
     assert (hit["caught"], hit["magnitude"]) == (True, 2)  # 12 halved is 6, less 4
 
 
-@pytest.mark.rule("MF-MAG-44")
+@pytest.mark.rule("MF-MAG-44", "MF-OPEN-11C")
 def test_a_refreshed_hold_is_as_high_as_it_was_or_higher():
     assert (refreshed(14, 9), refreshed(5, 9)) == (14, 9)
     text = grapple(", refreshes: 1")
@@ -124,7 +124,7 @@ def test_flames_are_smothered_as_a_hold_is_worn_down():
     assert played(text, [5]).results["magnitude"] == 3
 
 
-@pytest.mark.rule("MF-MAG-13")
+@pytest.mark.rule("MF-MAG-13", "MF-CONFLICT-52")
 def test_who_is_charmed_breaks_free_with_charisma_unless_it_is_intense():
     text = """
         characters: {bob: {creature: {charisma: 4, status: [0, 0, 9]}}}
