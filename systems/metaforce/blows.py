@@ -128,12 +128,17 @@ def _outcomes(falls: BlowFalls) -> tuple[tuple[BlowShows, int], ...]:
 
 def _order(does: list[Hurt]) -> Hashable:
     """In which order several harms come, by damage, and by damage less healing; which are equal is told too."""
-    return _ranks([each.damage for each in does]), _ranks([each.damage - each.healed for each in does])
+    if len(does) == 1:
+        return ()
+    by_damage = _ranks([each.damage for each in does])
+    if not any(each.healed for each in does):
+        return by_damage
+    return by_damage, _ranks([each.damage - each.healed for each in does])
 
 
 def _ranks(numbers: list[int]) -> tuple[int, ...]:
-    places = {number: place for place, number in enumerate(sorted(set(numbers)))}
-    return tuple([places[number] for number in numbers])
+    places = sorted(set(numbers))
+    return tuple([places.index(number) for number in numbers])
 
 
 def _standing_for(throws: list[Throw], magnitude: int, *, lumped: bool) -> BlowShows:

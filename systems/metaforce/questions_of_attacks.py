@@ -186,15 +186,16 @@ def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Value]]:
 
 
 def _aims() -> Mapping[str, Aim[Facts]]:
-    laws = _laws(())
     return {
-        "damage": Aim[Facts]("as much damage as possible", _expected(_damage, laws["damage"])),
+        "damage": Aim[Facts]("as much damage as possible", _expected(_damage, lambda hurt, _: hurt)),
         "hit": Aim[Facts]("to hit", lambda end: int(_hit(end))),
         "direct hit": Aim[Facts]("a direct hit", lambda end: int(_direct(end))),
         "severity": Aim[Facts]("a condition as severe as possible", lambda end: _worst(end).rank),
         "inflicted": Aim[Facts]("to inflict the condition", lambda end: int(_worst(end).inflicted)),
         "magnitude": Aim[Facts]("as high a magnitude as possible", _magnitude),
-        "net damage": Aim[Facts]("as much damage less healing as possible", _expected(_net, laws["net damage"])),
+        "net damage": Aim[Facts](
+            "as much damage less healing as possible", _expected(_net, lambda hurt, healed: hurt - healed)
+        ),
     }
 
 
@@ -244,11 +245,20 @@ def _laws(targets: Sequence[str]) -> dict[str, LawOf]:
 
 def _law(before: Callable[[State], int], of: Callable[[int, int], int]) -> LawOf:
     """How a number of damage and healing is distributed, with what earlier attacks did."""
-    return lambda end: _over(end, lambda hurt, healed: before(end) + of(hurt, healed))
+
+    def law(end: State) -> Distribution[int] | None:
+        known = before(end)
+        return _over(end, lambda hurt, healed: known + of(hurt, healed))
+
+    return law
 
 
 def _law_of_hp(name: str) -> LawOf:
-    return lambda end: _over(end, lambda hurt, healed: hp_after(end.facts.creature(name), hurt, healed))
+    def law(end: State) -> Distribution[int] | None:
+        creature = end.facts.creature(name)
+        return _over(end, lambda hurt, healed: hp_after(creature, hurt, healed))
+
+    return law
 
 
 def _over(end: State, of: Callable[[int, int], int]) -> Distribution[int] | None:
@@ -257,14 +267,20 @@ def _over(end: State, of: Callable[[int, int], int]) -> Distribution[int] | None
         return None
     weights: dict[int, int] = {}
     for hurt, healed, weight in throws:
-        weights[of(hurt, healed)] = weights.get(of(hurt, healed), 0) + weight
+        number = of(hurt, healed)
+        weights[number] = weights.get(number, 0) + weight
     return Distribution.of(weights)
 
 
-def _expected(of: Callable[[State], int], law: LawOf) -> Callable[[State], Fraction | int]:
+def _expected(before: Callable[[State], int], of: Callable[[int, int], int]) -> Callable[[State], Fraction | int]:
+    """What a number of damage and healing can be expected to be, with what earlier attacks did."""
+
     def worth(end: State) -> Fraction | int:
-        found = law(end)
-        return of(end) if found is None else found.mean()
+        throws = struck(end)[-1].throws
+        if not throws:
+            return before(end)
+        gained = sum(of(hurt, healed) * weight for hurt, healed, weight in throws)
+        return before(end) + Fraction(gained, sum(weight for _, _, weight in throws))
 
     return worth
 
