@@ -21,6 +21,7 @@ from ludex.systems.metaforce.limits_of_growth import points_per_level
 from ludex.systems.metaforce.sheet import sheet_of
 from ludex.systems.metaforce.sheet_parts import Curve, Experience
 from ludex.systems.metaforce.terms import Attribute
+from tests.app.scenarios import ludex
 from tests.metaforce.written_sheets import LEGAL, rules
 
 NOW = rules()
@@ -209,8 +210,6 @@ def test_the_point_of_a_level_passes_the_level_but_not_six_before_level_seven():
 
 
 def test_a_sheet_that_breaks_a_limit_gains_no_level(tmp_path):
-    from tests.app.scenarios import ludex
-
     file = tmp_path / "wren.yaml"
     file.write_text(f"system: metaforce{LEGAL}spent: [slot, slot, slot]\nexperience: {{level-points: 40}}\n")
     found = ludex("sheet", file, "--level-up", "agility")
@@ -219,8 +218,6 @@ def test_a_sheet_that_breaks_a_limit_gains_no_level(tmp_path):
 
 
 def test_the_command_shows_what_changes_and_what_to_write(tmp_path):
-    from tests.app.scenarios import ludex
-
     file = tmp_path / "wren.yaml"
     file.write_text(f"system: metaforce{LEGAL}experience: {{level-points: 10}}\n")
     page = ludex("sheet", file, "--level-up", "agility").stdout
