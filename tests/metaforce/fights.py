@@ -9,6 +9,7 @@ from ludex.engine.run import advance, answer
 from ludex.systems.metaforce.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.fighters import Fighter
+from ludex.systems.metaforce.reloading import Loaded
 from tests.metaforce.posed_questions import posed
 
 SWORD = "{weapon: {name: sword, base: 4, bonus: d6}}"
@@ -89,6 +90,16 @@ class Game:
     def fighter(self, name: str) -> Fighter:
         """How somebody stands."""
         return self.fight.fighter(name)
+
+    def loaded(self, name: str) -> Loaded:
+        """What is in the first weapon of somebody."""
+        found = self.fighter(name).arms[0].loaded
+        assert found is not None
+        return found
+
+    def rounds(self, name: str) -> int:
+        """How many rounds it can fire."""
+        return self.loaded(name).rounds
 
     def creature(self, name: str):
         """Somebody's numbers."""

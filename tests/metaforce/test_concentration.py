@@ -22,6 +22,7 @@ from ludex.systems.metaforce.concentration import (
     too_much,
     unfocused,
 )
+from tests.metaforce.rules_broken import rule_of
 
 WARD = Held("ward", Upkeep.UNBROKEN)
 HAND = Held("hand", Upkeep.LOOSE)
@@ -71,11 +72,11 @@ def test_unbroken_upkeep_is_due_in_every_frame_and_loose_once_a_round():
 def test_three_loose_abilities_or_two_unbroken_ones_can_be_held():
     three = [Held(name, Upkeep.LOOSE) for name in "abc"]
     assert too_much(holding(*three[:2]), three[2]) is None
-    assert too_much(holding(*three), HAND).rule == "MF-APPEND-11"
+    assert rule_of(too_much(holding(*three), HAND)) == "MF-APPEND-11"
     assert too_much(holding(*three), WARD) is None
     assert too_much(holding(WARD), Held("wall", Upkeep.UNBROKEN)) is None
-    assert too_much(holding(WARD, Held("wall", Upkeep.UNBROKEN)), HAND).rule == "MF-APPEND-11"
-    assert too_much(holding(WARD, HAND), Held("wall", Upkeep.UNBROKEN)).rule == "MF-APPEND-11"
+    assert rule_of(too_much(holding(WARD, Held("wall", Upkeep.UNBROKEN)), HAND)) == "MF-APPEND-11"
+    assert rule_of(too_much(holding(WARD, HAND), Held("wall", Upkeep.UNBROKEN))) == "MF-APPEND-11"
 
 
 @pytest.mark.rule("MF-APPEND-12")
@@ -125,4 +126,4 @@ def test_by_the_memory_list_loose_upkeep_is_due_in_each_frame():
 def test_a_frame_has_several_targets_only_where_they_stand_together():
     assert many_targets(("a", "b"), together=True) is None
     assert many_targets(("a",), together=False) is None
-    assert many_targets(("a", "b"), together=False).rule == "MF-APPEND-13"
+    assert rule_of(many_targets(("a", "b"), together=False)) == "MF-APPEND-13"

@@ -191,7 +191,7 @@ def test_a_frame_holds_up_to_three_shots_and_each_uses_a_round():
     shots = [label for label in game.labels if label.startswith("attack")]
     assert shots == ["attack orc with pistol", "attack orc with pistol, 2 shots", "attack orc with pistol, 3 shots"]
     game.do("attack orc with pistol, 3 shots")
-    assert game.fighter("ann").arms[0].loaded.rounds == 9
+    assert game.rounds("ann") == 9
 
 
 @pytest.mark.rule("MF-FIRE-11")
@@ -204,11 +204,11 @@ def test_the_frame_of_a_shot_holds_no_other_use_of_the_trigger_hand():
 def test_reloading_untrained_takes_two_frames_and_throwing_rounds_away_shortens_nothing():
     game = Game(file_of(weapons(PISTOL), orc_is=ORC.replace("hp: 30", "hp: 900")))
     game.do("attack orc with pistol, 3 shots", "end the frame", "unload: pistol").until("What does orc do?")
-    assert not game.fighter("ann").arms[0].loaded.seated
+    assert not game.loaded("ann").seated
     game.until("What does ann do?").do("reload: pistol")
-    assert game.fighter("ann").arms[0].loaded.rounds == 13
+    assert game.rounds("ann") == 13
     away = Game(file_of(weapons(PISTOL))).do("throw away the rounds: pistol")
-    assert away.fighter("ann").arms[0].loaded.rounds == 0
+    assert away.rounds("ann") == 0
     assert "unload: pistol" in away.labels
 
 
@@ -219,7 +219,7 @@ def test_an_expert_fires_once_after_swapping_in_the_same_frame():
     game.do("attack orc with pistol", "end the frame", "unload, reload and fire once: pistol")
     assert game.labels == ("attack orc with pistol", "end the frame")
     game.do("attack orc with pistol")
-    assert game.fighter("ann").arms[0].loaded.rounds == 12
+    assert game.rounds("ann") == 12
 
 
 @pytest.mark.rule("MF-ENC-38", "MF-MAGIC-08", "MF-MAGIC-09", "MF-MAGIC-04")

@@ -19,6 +19,7 @@ from ludex.systems.metaforce.initiative import (
 from ludex.systems.metaforce.readings_of_encounters import InitiativeTies
 from tests.metaforce.fights import file_of
 from tests.metaforce.posed_questions import law
+from tests.metaforce.rules_broken import rule_of
 
 
 @pytest.mark.rule("MF-ENC-03", "MF-SHEET-14")
@@ -87,8 +88,8 @@ def test_an_ally_who_acts_later_is_placed_after_the_user_once_an_encounter():
     order = ("ann", "orc", "bob", "elk")
     assert linked(order, "ann", "elk") == ("ann", "elk", "orc", "bob")
     assert link_lacking(order, "ann", "elk", used=False) is None
-    assert link_lacking(order, "ann", "elk", used=True).rule == "MF-MPOWER-32"
-    assert link_lacking(order, "bob", "ann", used=False).rule == "MF-MPOWER-32"
+    assert rule_of(link_lacking(order, "ann", "elk", used=True)) == "MF-MPOWER-32"
+    assert rule_of(link_lacking(order, "bob", "ann", used=False)) == "MF-MPOWER-32"
 
 
 @pytest.mark.rule("MF-ENC-07")

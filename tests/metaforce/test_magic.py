@@ -41,6 +41,7 @@ from ludex.systems.metaforce.readings_of_encounters import (
     ForeignCantrip,
 )
 from ludex.systems.metaforce.terms import Attribute, DamageType
+from tests.metaforce.rules_broken import rule_of
 
 
 @pytest.mark.rule("MF-MAGIC-01")
@@ -92,7 +93,7 @@ def test_a_foreign_cantrip_may_stay_one_and_a_cantrip_may_take_no_time():
 
 @pytest.mark.rule("MF-MAGIC-07")
 def test_where_there_is_no_mana_none_is_tapped():
-    assert tap_lacking(mana=False).rule == "MF-MAGIC-07"
+    assert rule_of(tap_lacking(mana=False)) == "MF-MAGIC-07"
     assert tap_lacking(mana=True) is None
 
 
@@ -115,9 +116,9 @@ def test_a_convoker_saves_two_exert_and_all_together_one_frame():
 def test_who_convokes_shares_the_principle_holds_mana_and_spends_a_reaction():
     ann = Convoker("ann", Principle.SORCERY, tapped=True, reactions=1)
     assert convoke_lacking(Principle.SORCERY, ann) is None
-    assert convoke_lacking(Principle.WIZARDRY, ann).rule == "MF-MAGIC-10"
-    assert convoke_lacking(Principle.SORCERY, Convoker("b", Principle.SORCERY, False, 1)).rule == "MF-MAGIC-12"
-    assert convoke_lacking(Principle.SORCERY, Convoker("b", Principle.SORCERY, True, 0)).rule == "MF-MAGIC-12"
+    assert rule_of(convoke_lacking(Principle.WIZARDRY, ann)) == "MF-MAGIC-10"
+    assert rule_of(convoke_lacking(Principle.SORCERY, Convoker("b", Principle.SORCERY, False, 1))) == "MF-MAGIC-12"
+    assert rule_of(convoke_lacking(Principle.SORCERY, Convoker("b", Principle.SORCERY, True, 0))) == "MF-MAGIC-12"
     with pytest.raises(LudexError, match="MF-MAGIC-12"):
         cost(Spell("Comet", 5), tapped=False, convokers=1)
 

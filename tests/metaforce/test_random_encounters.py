@@ -73,7 +73,7 @@ def verify(state):
         assert bool(fighter.held_by) == bool(fighter.hold)
         for arm, now in zip(fighter.kit.arms, fighter.arms, strict=True):
             assert now.spare >= 0
-            if now.loaded is not None:
+            if now.loaded is not None and arm.feed is not None:
                 assert 0 <= now.loaded.rounds <= arm.feed.capacity + arm.feed.plus_one
         if fighter.out is Fate.STANDS:
             # who is at 0 or below stands only until it is settled what becomes of it
@@ -111,7 +111,7 @@ def test_nothing_falls_below_nothing_and_no_appendage_serves_two(seed):
 @settings(max_examples=8)
 @given(st.integers(0, 10_000))
 def test_turns_come_in_their_order(seed):
-    turns = []
+    turns: list[tuple[int, int]] = []
 
     def watch(position, _taken):
         fight = encounter_of(position.state.facts)

@@ -69,7 +69,7 @@ def test_heal_eases_what_affects_the_body():
 def test_cover_stops_every_shot():
     game = Game(file_of(f"weapons: [{PISTOL}]", "covered: true", orc_is=OPEN)).do("attack orc with pistol, 3 shots")
     assert game.creature("orc").hp == 90
-    assert game.fighter("ann").arms[0].loaded.rounds == 9
+    assert game.rounds("ann") == 9
 
 
 @pytest.mark.rule("MF-MAGIC-16", "MF-APPEND-13")
