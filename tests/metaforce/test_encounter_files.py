@@ -1,9 +1,11 @@
 """Encounters in files: the frames that they say, and what is refused with its rule."""
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
+from ludex.engine.drivers.play import begin, play
 from ludex.layers.errors import LudexError
 from tests.metaforce.fights import ANN, BOW, PISTOL, SWORD, file_of
 from tests.metaforce.posed_questions import chance, law, posed
@@ -23,16 +25,36 @@ def test_who_acts_first_is_asked_exactly():
     assert law("first", asked)["ann"] == Fraction(11, 24)
 
 
+CRASH_OUT = file_of(
+    "",
+    "weapons: [{weapon: {name: club, base: 3, to-hit: 4}}]",
+    "  frames:\n    - {who: orc, does: [attack: {at: ann}]}",
+    ann_is="level: 2, evasion: 13, mp: 6, max-mp: 6, hp: 30, powers: [crash out]",
+    orc_is="agility: 3, hp: 9",
+)
+
+
 @pytest.mark.rule("MF-ODDS-028", "MF-MPOWER-35", "MF-MPOWER-36")
 def test_crash_out_is_asked_exactly():
-    asked = file_of(
-        "",
-        "weapons: [{weapon: {name: club, base: 3, to-hit: 4}}]",
-        "  frames:\n    - {who: orc, does: [attack: {at: ann}]}",
-        ann_is="level: 2, evasion: 13, mp: 6, max-mp: 6, hp: 30, powers: [crash out]",
-        orc_is="agility: 3, hp: 9",
-    )
-    assert chance(asked, aim="lasting mishap") == Fraction(67, 144)
+    assert chance(CRASH_OUT, aim="lasting mishap") == Fraction(67, 144)
+
+
+@pytest.mark.rule("MF-MPOWER-36")
+def test_crash_out_comes_out_in_play_as_often_as_its_odds_say():
+    class Always:
+        """Who takes what is offered last: the power, wherever it can be paid."""
+
+        def choose(self, _position, choice, _random):
+            return choice.options[-1] if choice.player == "party" else choice.options[0]
+
+    asked = posed(CRASH_OUT)
+    game, tries, random = asked.game.quiet(), 600, Random(7)
+    players = dict.fromkeys(("party", "orcs", "game master"), Always())
+    first = begin(asked.state, game)
+    ends = [play(first, game, players, random).state for _ in range(tries)]
+    lasting = sum(asked.results["lasting mishap"](end) is True for end in ends)
+    # 67 in 144, give or take four standard deviations
+    assert abs(lasting / tries - 67 / 144) < 4 * (67 * 77 / 144**2 / tries) ** 0.5
 
 
 @pytest.mark.rule("MF-ENC-26", "MF-ENC-23", "MF-ENC-24", "MF-ENC-25")
