@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from random import Random
-from textwrap import dedent
 
 import pytest
 from attrs import evolve
@@ -19,22 +18,8 @@ from ludex.systems.metaforce.damage import Blow, harm
 from ludex.systems.metaforce.meta_dice import meta_die
 from ludex.systems.metaforce.resisting import Penetrating
 from ludex.systems.metaforce.terms import Form
+from tests.metaforce.posed_attacks import attack
 from tests.metaforce.posed_questions import chance, law, played, posed
-
-
-def attack(target="", by="bonus: 4", weapon="base: 6, bonus: d6", creature="", **more):
-    """A file of ann's attack on an orc, in a few words."""
-    lines = [f"  {name.replace('_', '-')}: {value}" for name, value in more.items()]
-    return dedent(f"""
-        characters:
-          ann: {{creature: {{{creature}}}}}
-          orc: {{creature: {{hp: 50, max-hp: 100, {target}}}}}
-        attack:
-          by: {{who: ann, {by}}}
-          target: orc
-          weapon: {{name: sword, {weapon}}}
-        """) + "\n".join(lines)
-
 
 # ---------------------------------------------------------------- odds of the catalogue
 
@@ -318,82 +303,6 @@ def test_size_adds_bonus_dice_to_a_magnitude_and_to_damage_where_the_rules_are_r
     found = played(text, [5], [2, 1, 1, 4]).results
     assert (found["damage"], found["magnitude"]) == (6, 15)  # 2 * 3, and 5 + 4 + 1 + 1 + 4
     assert played(text, [5], [2, 3, 4, 1, 1, 4], rulings=("MF-OPEN-10=yes",)).results["damage"] == 27
-
-
-# ---------------------------------------------------------------- firearms
-
-PISTOL = "base: 12, bonus: d6, kind: piercing, firearm: {increment: 60, trigger: {shots: 3}"
-
-
-@pytest.mark.rule("MF-FIRE-08", "MF-FIRE-10", "MF-ENC-36")
-def test_each_shot_of_a_frame_is_worse_than_the_one_before():
-    def chances(*, proficient):
-        text = attack("evasion: 10", "bonus: 0", PISTOL + "}", shots=3, proficient=str(proficient).lower())
-        return posed(text)
-
-    skilled, unskilled = chances(proficient=True), chances(proficient=False)
-    states = [[task.attack.check.state for task in each.state.agenda] for each in (skilled, unskilled)]
-    assert states == [[1, 0, -1], [0, -1, -1]]
-    assert [task.attack.check.flat for task in unskilled.state.agenda] == [0, 0, -4]
-
-
-@pytest.mark.rule("MF-FIRE-09")
-def test_automatic_fire_merely_loses_advantage():
-    text = attack("evasion: 10", "bonus: 0", PISTOL.replace("shots: 3", "shots: 3, auto: true") + "}", shots=3,
-                  proficient="true")  # fmt: skip
-    assert [task.attack.check.state for task in posed(text).state.agenda] == [1, 0, 0]
-
-
-@pytest.mark.rule("MF-FIRE-05")
-def test_more_shots_than_the_trigger_limit_are_refused():
-    with pytest.raises(LudexError, match="MF-FIRE-05"):
-        posed(attack("evasion: 10", weapon=PISTOL + "}", shots=4))
-    with pytest.raises(LudexError, match="fires no shots"):
-        posed(attack("evasion: 10", shots=2))
-
-
-@pytest.mark.rule("MF-FIRE-22")
-def test_bullets_leave_deflection_out_unless_the_protection_is_adequate():
-    text = attack("evasion: 10, deflection: 40", weapon=PISTOL + "}")
-    assert set(law("quality", text)) == {"miss", "direct"}
-    assert set(law("quality", text + "\n  protection: adequate")) == {"miss", "deflected"}
-
-
-@pytest.mark.rule("MF-FIRE-23")
-def test_armour_piercing_rounds_give_back_what_bullet_resistance_took_and_no_more():
-    vest = "defences: [{form: resistance, value: 4, bullets: true}"
-    plain, piercing = PISTOL + "}", PISTOL + ", armour-piercing: true}"
-    assert played(attack(f"evasion: 0, {vest}]", weapon=plain), [5], [2]).results["damage"] == 3
-    assert played(attack(f"evasion: 0, {vest}]", weapon=piercing), [5], [2]).results["damage"] == 14
-    other = attack(f"evasion: 0, {vest}, {{form: resistance, value: 1}}]", weapon=piercing)
-    assert played(other, [5], [2]).results["damage"] == 6
-
-
-@pytest.mark.rule("MF-FIRE-24")
-def test_cover_stops_bullets_whatever_they_penetrate():
-    text = attack("evasion: 0", weapon="penetration: 50, " + PISTOL + "}", covered="true")
-    assert law("damage", text) == {0: 1}
-    assert law("hit", attack("evasion: 0", covered="true"))[True] == 1
-
-
-@pytest.mark.rule("MF-FIRE-03")
-def test_bands_beyond_the_first_may_have_a_penalty():
-    text = attack("evasion: 12", "bonus: 0", PISTOL + ", penalty: 2}")
-    assert law("hit", text + "\n  distance: 60")[True] == Fraction(1, 12)
-    assert [task.attack.check.flat for task in posed(text + "\n  distance: 121").state.agenda] == [-4]
-
-
-@pytest.mark.rule("MF-FIRE-18")
-def test_a_firearm_may_strike():
-    text = attack("evasion: 0", weapon=PISTOL + ", load: 2}", strikes="true")
-    assert played(text, [5], [6]).results["damage"] == 12
-
-
-@pytest.mark.rule("MF-CONFLICT-47")
-def test_against_who_is_aware_the_first_shot_may_be_normal():
-    text = attack("evasion: 10", weapon=PISTOL + "}", proficient="true", aware="true")
-    assert posed(text).state.agenda[0].attack.check.state == 1
-    assert posed(text, "MF-CONFLICT-47=aware").state.agenda[0].attack.check.state == 0
 
 
 # ---------------------------------------------------------------- played and asked
