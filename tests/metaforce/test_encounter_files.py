@@ -79,12 +79,58 @@ def test_a_frame_that_is_said_is_played_as_an_attack():
         ("prepare", SWORD, "MF-ENC-27"),
         ("escape", SWORD, "MF-MAG-41"),
         ("move: 5, move: 5", SWORD, "MF-APPEND-01"),
+        ("prime, prime", BOW, "MF-APPEND-01"),
+        ("attack: {at: orc}, grapple: orc", SWORD, "MF-APPEND-01"),
     ],
 )
 @pytest.mark.rule("MF-APPEND-01", "MF-ENC-29", "MF-ENC-31", "MF-ENC-33", "MF-FIRE-06", "MF-MPOWER-01", "MF-ENC-27")
 def test_what_cannot_be_done_in_a_frame_is_refused_with_its_rule(does, weapon, rule):
     with pytest.raises(LudexError, match=rule):
         posed(frames(does, weapon=weapon))
+
+
+@pytest.mark.parametrize(
+    ("does", "more", "rule"),
+    [
+        ("tap", "  mana: false", "MF-MAGIC-07"),
+        ("cast: {spell: Comet, at: orc, convokers: orc}", "", "MF-MAGIC-12"),
+        ("cast: {spell: Comet, at: [orc, elk]}", "", "MF-APPEND-13"),
+        ("tap, cast: {spell: Comet, at: orc}", "", "MF-APPEND-01"),
+    ],
+)
+@pytest.mark.rule("MF-MAGIC-07", "MF-MAGIC-12", "MF-APPEND-13")
+def test_magic_that_cannot_be_worked_is_refused_with_its_rule(does, more, rule):
+    asked = file_of(
+        "spells: [{name: Comet, level: 2, damage: fire}]",
+        more=f"{more}\n  frames:\n    - {{who: ann, does: [{does}]}}",
+        people="  elk: {creature: {}}",
+        others="    - {who: elk, side: orcs, at: 90}",
+    )
+    with pytest.raises(LudexError, match=rule):
+        posed(asked)
+
+
+@pytest.mark.parametrize(
+    ("power", "mp", "rule"),
+    [
+        ("safe-6", 5, "MF-MPOWER-15"),
+        ("assurance-8", 7, "MF-MPOWER-16"),
+        ("react-4", 3, "MF-MPOWER-20"),
+    ],
+)
+@pytest.mark.rule("MF-MPOWER-15", "MF-MPOWER-16", "MF-MPOWER-20")
+def test_a_power_that_cannot_be_paid_is_refused_with_its_rule(power, mp, rule):
+    user = ANN + f", mp: {mp}, max-mp: 20, powers: [{power}]"
+    with pytest.raises(LudexError, match=rule):
+        posed(frames(f"power: {power}", ann_is=user))
+
+
+def test_a_target_that_is_hard_to_follow_is_refused_until_it_is_made_out():
+    hidden = frames("attack: {at: orc}").replace("side: orcs", "side: orcs, elusive: true")
+    with pytest.raises(LudexError, match="MF-APPEND-08"):
+        posed(hidden)
+    found = hidden.replace("does: [attack", "does: [find: orc]}\n    - {who: ann, does: [attack")
+    assert posed(found)
 
 
 @pytest.mark.rule("MF-MPOWER-19")

@@ -13,6 +13,7 @@ from ludex.systems.metaforce.appendages import verify_activities
 from ludex.systems.metaforce.encounter import GAME_MASTER, encounter_of
 from ludex.systems.metaforce.falling import Fate
 from ludex.systems.metaforce.frames_played import Frame
+from ludex.systems.metaforce.legal import why_not
 from ludex.systems.metaforce.tabletop import TABLETOP
 from ludex.systems.metaforce.wounds import DeusEx, Fall
 from tests.metaforce.fights import BOW, PISTOL, SWORD
@@ -99,6 +100,10 @@ def test_nothing_falls_below_nothing_and_no_appendage_serves_two(seed):
             if isinstance(task, Frame):
                 body = encounter_of(position.state.facts).fighter(task.within.who).kit.body
                 verify_activities(task.within.beside, body)
+                if task.within.shooting < 0:
+                    # what is offered and what is refused go by the same rules
+                    for option in position.question.options:
+                        assert why_not(QUIET.rules, position.state.facts, task.within, option) is None
 
     end = play(FIRST, QUIET, RANDOM, Random(seed), watch=watch)
     assert isinstance(end.question, Over)
