@@ -2,6 +2,11 @@
 
 from textwrap import dedent
 
+from ludex.engine.checks.posed import Posed
+from ludex.systems.metaforce.attacking import Strike
+from ludex.systems.metaforce.checks import Check
+from ludex.systems.metaforce.facts import Facts
+
 
 def attack(target="", by="bonus: 4", weapon="base: 6, bonus: d6", creature="", **more):
     """A file of ann's attack on an orc, in a few words."""
@@ -15,3 +20,10 @@ def attack(target="", by="bonus: 4", weapon="base: 6, bonus: d6", creature="", *
           target: orc
           weapon: {{name: sword, {weapon}}}
         """) + "\n".join(lines)
+
+
+def attack_rolls(question: Posed[Facts]) -> list[Check]:
+    """The attack rolls that are still to be made, one for each shot."""
+    strikes = [task for task in question.state.agenda if isinstance(task, Strike)]
+    assert len(strikes) == len(question.state.agenda)
+    return [strike.attack.check for strike in strikes]

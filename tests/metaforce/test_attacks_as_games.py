@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ludex.engine.choices import Chance, Choice, Over
+from ludex.engine.choices import Answer, Chance, Choice, Over
 from ludex.engine.run import advance, answer
 from ludex.systems.metaforce.tabletop import TABLETOP
 from tests.metaforce.posed_questions import posed
@@ -43,7 +43,7 @@ def test_each_state_and_answer_is_written_and_read(text, rulings):
         while not isinstance(position.question, Over):
             assert writing.state_of(writing.state_text(position.state)) == position.state
             if isinstance(position.question, Choice):
-                given = random.choice(position.question.options)
+                given: Answer = random.choice(position.question.options)
             else:
                 assert isinstance(position.question, Chance)
                 given = position.question.of.sample(random)

@@ -31,7 +31,7 @@ from ludex.systems.metaforce.inflicting import effect_of
 from ludex.systems.metaforce.magnitude import Suffered, after_a_round, exposed, recovered
 from ludex.systems.metaforce.saves import defence_of
 from ludex.systems.metaforce.severity import Severity, severity, severity_called
-from ludex.systems.metaforce.terms import Attribute, Core
+from ludex.systems.metaforce.terms import Attribute, Core, DamageType
 from ludex.systems.metaforce.weapons import (
     A_BLOW,
     AfterStriking,
@@ -185,9 +185,11 @@ def test_a_stun_is_a_flash_that_is_over_by_the_next_round_and_leaves_nothing_whe
 @pytest.mark.rule("MF-MAG-15")
 def test_a_condition_may_help_by_a_bonus_or_for_a_time():
     (bonus,) = STRENGTHENED.effects(FULL)
+    assert isinstance(bonus, GivesBonus)
     assert bonus.bonus(Bearing(3)) == 3
     assert GivesBonus(fixed=2).bonus(Bearing(3)) == 2
-    helped, rounds = Suffered(LASTING_HELP, 3, FULL), 0
+    helped: Suffered | None = Suffered(LASTING_HELP, 3, FULL)
+    rounds = 0
     while helped is not None:
         helped, rounds = after_a_round(helped), rounds + 1
     assert rounds == 3
@@ -289,17 +291,20 @@ def test_on_the_older_page_exertion_was_compared_with_both_cores():
 
 # ---------------------------------------------------------------- weapons
 
-PIERCING = "piercing"
+PIERCING = DamageType("piercing")
 
 
 @pytest.mark.rule("MF-FIRE-01", "MF-FIRE-02", "MF-FIRE-03", "MF-FIRE-04")
 def test_the_record_of_a_firearm():
-    pistol = Weapon("pistol", 12, (d(6),), PIERCING, firearm=Firearm(60, Trigger(3)))
-    rifle = Weapon("rifle", 16, (d(8),), PIERCING, firearm=Firearm(90, load=2))
-    assert [each.damage.written() for each in (pistol, rifle)] == ["12 + d6", "16 + d8"]
-    assert [each.firearm.hands for each in (pistol, rifle)] == [1, 2]
-    assert pistol.firearm.bands(3) == (60, 120, 180)
-    assert [pistol.firearm.band(feet) for feet in (0, 60, 61, 180)] == [1, 1, 2, 3]
+    pistol, rifle = Firearm(60, Trigger(3)), Firearm(90, load=2)
+    weapons = (
+        Weapon("pistol", 12, (d(6),), PIERCING, firearm=pistol),
+        Weapon("rifle", 16, (d(8),), PIERCING, firearm=rifle),
+    )
+    assert [each.damage.written() for each in weapons] == ["12 + d6", "16 + d8"]
+    assert [each.hands for each in (pistol, rifle)] == [1, 2]
+    assert pistol.bands(3) == (60, 120, 180)
+    assert [pistol.band(feet) for feet in (0, 60, 61, 180)] == [1, 1, 2, 3]
     assert Trigger(3, auto=True).written() == "Auto 3"
 
 
@@ -307,6 +312,7 @@ def test_the_record_of_a_firearm():
 def test_attachments_count_as_long_as_they_are_fitted():
     parts = (Attachment("scope", to_hit=1, increment=30), Attachment("bayonet", base=4, fitted=False))
     rifle = fitted(Weapon("rifle", 16, (d(8),), PIERCING, firearm=Firearm(90, attachments=parts)))
+    assert rifle.firearm is not None
     assert (rifle.to_hit, rifle.base, rifle.firearm.increment) == (1, 16, 120)
     assert fitted(A_BLOW) is A_BLOW
 

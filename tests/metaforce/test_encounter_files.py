@@ -130,7 +130,7 @@ def test_a_target_that_is_hard_to_follow_is_refused_until_it_is_made_out():
     with pytest.raises(LudexError, match="MF-APPEND-08"):
         posed(hidden)
     found = hidden.replace("does: [attack", "does: [find: orc]}\n    - {who: ann, does: [attack")
-    assert posed(found)
+    assert posed(found).question == "What comes of these frames?"
 
 
 @pytest.mark.rule("MF-MPOWER-19")

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from ludex.engine.choices import Chance, Choice, Over
+from ludex.engine.choices import Answer, Chance, Choice, Over
 from ludex.engine.run import advance, answered
 from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce.tabletop import TABLETOP
@@ -34,7 +34,7 @@ def test_each_state_and_answer_of_a_game_is_written_and_read_back(text):
         while not isinstance(position.question, Over):
             assert writing.state_of(writing.state_text(position.state)) == position.state
             if isinstance(position.question, Choice):
-                given = players[position.question.player].choose(position, position.question, random)
+                given: Answer = players[position.question.player].choose(position, position.question, random)
             else:
                 assert isinstance(position.question, Chance)
                 given = position.question.of.sample(random)

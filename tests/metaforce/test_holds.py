@@ -9,6 +9,7 @@ from attrs import evolve
 from ludex.engine.checks.posed import best_for, odds_of, play_check
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.game import Metaforce
 from ludex.systems.metaforce.holding import GrappleSize, broken, multiplied, refreshed, size_options
 from tests.metaforce.posed_questions import chance, law, played, posed
 
@@ -162,6 +163,7 @@ def test_what_makes_no_sense_is_refused(rest, match):
 def test_odds_agree_with_play_over_seeds():
     question = posed(grapple(", refreshes: 1"))
     # all decide alike, whatever it is worth, so that nothing must be looked ahead in each game
+    assert isinstance(question.game, Metaforce)
     first = {player: lambda _, choice: choice.options[0] for player in question.game.players}
     question = evolve(question, policies={**first, "opponent": lambda _, choice: choice.options[-1]})
     expected = odds_of(question).value

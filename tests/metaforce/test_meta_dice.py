@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ludex.engine.dice.description import distribution
+from ludex.engine.dice.description import Roll, distribution
 from ludex.engine.dice.die import d
 from ludex.systems.metaforce.check_die import CheckDie
 from ludex.systems.metaforce.meta_dice import (
@@ -19,6 +19,13 @@ from ludex.systems.metaforce.meta_dice import (
 )
 from ludex.systems.metaforce.rolls import CheckDice, Told
 from tests.metaforce.posed_questions import law
+
+
+def rolled(rank: int) -> Roll:
+    """The die of a rank that rolls one."""
+    found = die_of_rank(rank)
+    assert found is not None
+    return found
 
 
 @pytest.mark.rule("MF-DICE-01", "MF-CONFLICT-30")
@@ -39,9 +46,9 @@ def test_a_rank_beyond_five_rolls_more_md12_and_keeps_the_highest():
     assert [die_of_rank(rank) for rank in range(1, 6)] == list(META_DICE)
     assert die_of_rank(0) is None
     assert die_of_rank(-1) is None
-    assert [die_of_rank(rank).dice for rank in (6, 7, 8, 9, 10, 13)] == [2, 3, 4, 5, 6, 9]
+    assert [rolled(rank).dice for rank in (6, 7, 8, 9, 10, 13)] == [2, 3, 4, 5, 6, 9]
     # the highest of six md12 is 12 unless all six are lower
-    assert distribution(die_of_rank(10))[12] == 1 - Fraction(11, 12) ** 6
+    assert distribution(rolled(10))[12] == 1 - Fraction(11, 12) ** 6
 
 
 @pytest.mark.rule("MF-DICE-03")
@@ -63,12 +70,13 @@ def test_the_md20_is_there_only_where_the_game_master_makes_it_available():
 @pytest.mark.rule("MF-DICE-05")
 def test_rank_and_minimum_are_one_number_up_to_five():
     assert [least_of_rank(rank) for rank in (0, 1, 2, 3, 4, 5, 6, 12)] == [0, 1, 2, 3, 4, 5, 5, 5]
-    assert all(die_of_rank(rank).lowest == least_of_rank(rank) for rank in range(1, 9))
+    assert all(rolled(rank).lowest == least_of_rank(rank) for rank in range(1, 9))
 
 
 @pytest.mark.rule("MF-MPOWER-09")
 def test_the_largest_die_within_the_mp():
-    assert [len(largest_within(mp).faces) for mp in (4, 5, 7, 8, 9, 11, 12, 40)] == [4, 4, 6, 8, 8, 10, 12, 12]
+    found = [largest_within(mp) for mp in (4, 5, 7, 8, 9, 11, 12, 40)]
+    assert found == [meta_die(sides) for sides in (4, 4, 6, 8, 8, 10, 12, 12)]
     assert largest_within(3) is None
 
 

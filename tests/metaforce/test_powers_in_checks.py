@@ -25,6 +25,7 @@ from ludex.systems.metaforce.power_level import (
 from ludex.systems.metaforce.powers_equipped import slots_taken, usable
 from ludex.systems.metaforce.terms import Power
 from tests.metaforce.posed_questions import chance, law, played, posed
+from tests.metaforce.rules_broken import rule_of
 
 
 def ann(question, powers="", more=""):
@@ -305,7 +306,7 @@ def test_each_use_before_costs_one_more():
     text = ann("check: {by: {who: ann, bonus: 3, fate-used: 3}, powers: [force fate], target: 15}", FATE)
     assert played(text, [7], "Force Fate by 5").results["MP"] == 1
     assert chance(text) == Fraction(7, 12)
-    assert change_lacking([Power.FORCE_FATE], used=[Power.FORCE_FATE]).rule == "MF-MPOWER-07"
+    assert rule_of(change_lacking([Power.FORCE_FATE], used=[Power.FORCE_FATE])) == "MF-MPOWER-07"
 
 
 @pytest.mark.rule("MF-MPOWER-25")
@@ -336,14 +337,14 @@ def test_mp_may_close_the_gap_of_a_bonus():
 def test_powers_are_changed_between_sessions_or_when_permitted():
     assert change_lacking([Power.SAFE_6]) is None
     assert change_lacking([Power.SAFE_6], Moment.PERMITTED) is None
-    assert change_lacking([Power.SAFE_6], Moment.IN_A_SESSION).rule == "MF-MPOWER-06"
+    assert rule_of(change_lacking([Power.SAFE_6], Moment.IN_A_SESSION)) == "MF-MPOWER-06"
 
 
 @pytest.mark.rule("MF-MPOWER-07")
 def test_full_commitment_powers_stay_equipped():
     needed = [Power.METAFORCE_MANIPULATION]
     assert change_lacking(needed) is None
-    assert change_lacking(needed, needed=needed).rule == "MF-MPOWER-07"
+    assert rule_of(change_lacking(needed, needed=needed)) == "MF-MPOWER-07"
 
 
 @pytest.mark.rule("MF-MPOWER-30", "MF-MPOWER-31")

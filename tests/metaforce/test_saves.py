@@ -8,6 +8,7 @@ from attrs import evolve
 
 from ludex.engine.checks.posed import odds_of
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.checks import Part
 from ludex.systems.metaforce.creature import Creature, Trained
 from ludex.systems.metaforce.magnitude_left import Left, Rolled, halved, left_of, lowered_by_exert
 from ludex.systems.metaforce.saves import (
@@ -77,7 +78,7 @@ def test_in_the_first_draft_a_roll_above_the_attackers_saves():
     assert left_of(13, 10, ACID, failed(), DRAFT) == Left(13, Severity.FULL)
     assert left_of(20, 10, ACID, Rolled(), DRAFT) == Left(20, Severity.INTENSE)
     check = save_check(Creature("ann", endurance=2), ACID, Saver("ann", metaphor=1), DRAFT, target=13 + 1)
-    assert (check.target, check.attribute.value, check.flat) == (14, 2, 1)
+    assert (check.target, check.attribute, check.flat) == (14, Part("endurance", 2, "MF-SAVE-01"), 1)
 
 
 @pytest.mark.rule("MF-SAVE-02")
@@ -184,7 +185,7 @@ def test_before_the_eighth_of_march_a_reached_threshold_inflicts_whatever_the_sa
 def test_each_condition_states_with_what_it_is_resisted():
     flames = Effect("flames", Core.BODY, Attribute.AGILITY)
     check = save_check(Creature("ann", agility=4, endurance=1), flames, Saver("ann"), FOURTH, target=9)
-    assert (check.attribute.name, check.attribute.value) == ("agility", 4)
+    assert check.attribute == Part("agility", 4, "MF-SAVE-08")
 
 
 @pytest.mark.rule("MF-MAG-08")
@@ -203,7 +204,7 @@ def test_the_number_of_a_save_is_twelve_less_the_flat_bonus():
     assert save_number(2, TODAY) == 10
     assert save_number(-2, TODAY) == 14
     check = save_check(Creature("ann", endurance=2), ACID, Saver("ann"), TODAY)
-    assert (check.target, check.attribute.value) == (10, 2)
+    assert (check.target, check.attribute) == (10, Part("endurance", 2, "MF-SAVE-14"))
 
 
 @pytest.mark.rule("MF-SAVE-21")
@@ -307,13 +308,14 @@ def test_for_three_days_exert_could_entitle_to_a_save():
 
 @pytest.mark.rule("MF-SAVE-13")
 def test_for_three_days_training_said_what_was_added():
-    def added(training):
-        trained = Trained(*({training: {Attribute.ENDURANCE}}.get(each, ()) for each in (1, 2)))
-        trained = Trained(frozenset(trained.proficient), frozenset(trained.expert))
+    def added(trained):
         check = save_check(Creature("ann", endurance=3, trained=trained), ACID, Saver("ann"), FIFTH)
         return (check.attribute.value if check.attribute else 0), check.die.value
 
-    assert [added(training) for training in (0, 1, 2)] == [(0, "never"), (3, "never"), (3, "must")]
+    endurance = frozenset({Attribute.ENDURANCE})
+    assert added(Trained()) == (0, "never")
+    assert added(Trained(proficient=endurance)) == (3, "never")
+    assert added(Trained(expert=endurance)) == (3, "must")
 
 
 @pytest.mark.rule("MF-SAVE-18", "MF-OPEN-07")

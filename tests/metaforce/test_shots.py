@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ludex.layers.errors import LudexError
-from tests.metaforce.posed_attacks import attack
+from tests.metaforce.posed_attacks import attack, attack_rolls
 from tests.metaforce.posed_questions import law, played, posed
 
 PISTOL = "base: 12, bonus: d6, kind: piercing, firearm: {increment: 60, trigger: {shots: 3}"
@@ -18,16 +18,16 @@ def test_each_shot_of_a_frame_is_worse_than_the_one_before():
         return posed(text)
 
     skilled, unskilled = chances(proficient=True), chances(proficient=False)
-    states = [[task.attack.check.state for task in each.state.agenda] for each in (skilled, unskilled)]
+    states = [[check.state for check in attack_rolls(each)] for each in (skilled, unskilled)]
     assert states == [[1, 0, -1], [0, -1, -1]]
-    assert [task.attack.check.flat for task in unskilled.state.agenda] == [0, 0, -4]
+    assert [check.flat for check in attack_rolls(unskilled)] == [0, 0, -4]
 
 
 @pytest.mark.rule("MF-FIRE-09")
 def test_automatic_fire_merely_loses_advantage():
     text = attack("evasion: 10", "bonus: 0", PISTOL.replace("shots: 3", "shots: 3, auto: true") + "}", shots=3,
                   proficient="true")  # fmt: skip
-    assert [task.attack.check.state for task in posed(text).state.agenda] == [1, 0, 0]
+    assert [check.state for check in attack_rolls(posed(text))] == [1, 0, 0]
 
 
 @pytest.mark.rule("MF-FIRE-05")
@@ -66,7 +66,7 @@ def test_cover_stops_bullets_whatever_they_penetrate():
 def test_bands_beyond_the_first_may_have_a_penalty():
     text = attack("evasion: 12", "bonus: 0", PISTOL + ", penalty: 2}")
     assert law("hit", text + "\n  distance: 60")[True] == Fraction(1, 12)
-    assert [task.attack.check.flat for task in posed(text + "\n  distance: 121").state.agenda] == [-4]
+    assert [check.flat for check in attack_rolls(posed(text + "\n  distance: 121"))] == [-4]
 
 
 @pytest.mark.rule("MF-FIRE-18")
@@ -78,5 +78,5 @@ def test_a_firearm_may_strike():
 @pytest.mark.rule("MF-CONFLICT-47")
 def test_against_who_is_aware_the_first_shot_may_be_normal():
     text = attack("evasion: 10", weapon=PISTOL + "}", proficient="true", aware="true")
-    assert posed(text).state.agenda[0].attack.check.state == 1
-    assert posed(text, "MF-CONFLICT-47=aware").state.agenda[0].attack.check.state == 0
+    assert attack_rolls(posed(text))[0].state == 1
+    assert attack_rolls(posed(text, "MF-CONFLICT-47=aware"))[0].state == 0

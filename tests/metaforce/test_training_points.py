@@ -93,14 +93,24 @@ def test_a_point_raises_no_attribute_above_the_level_nor_above_six_before_level_
     assert lacking_for_level_point(6, 2, NOW) is None
 
 
-def buyer(points=1, xp=5, level=3, **more):
+def buyer(points=1, xp=5, level=3):
     values = dict.fromkeys(Attribute, 2)
     trained = dict.fromkeys(Attribute, Training.NONE) | {
         Attribute.AGILITY: Training.PROFICIENT,
         Attribute.STRENGTH: Training.EXPERT,
     }
-    found = {"slots": 2, "known": 7, "learned_so": 1, "features": (("Brawler", 2), ("Seer", 4))}
-    return Buyer(level=level, values=values, trained=trained, points=points, xp=xp, **(found | more))
+    features = (("Brawler", 2), ("Seer", 4))
+    return Buyer(
+        level=level,
+        values=values,
+        trained=trained,
+        slots=2,
+        known=7,
+        learned_so=1,
+        features=features,
+        points=points,
+        xp=xp,
+    )
 
 
 def lacking(found, rules_of_day=NOW):
