@@ -17,7 +17,7 @@ from ludex.systems.metaforce.legal import why_not
 from ludex.systems.metaforce.tabletop import TABLETOP
 from ludex.systems.metaforce.wounds import DeusEx, Fall
 from tests.metaforce.fights import BOW, PISTOL, SWORD
-from tests.metaforce.posed_questions import posed
+from tests.metaforce.posed_questions import posed, rules
 
 SHOTGUN = PISTOL.replace("capacity: 12, plus-one: true", "capacity: 3, step: 2")
 
@@ -53,6 +53,7 @@ encounter:
 
 POSED = posed(FIGHT)
 QUIET = POSED.game.quiet()
+RULES = rules()
 FIRST = begin(POSED.state, QUIET)
 WRITING = TABLETOP.writing(POSED)
 SIDES = ("party", "orcs")
@@ -103,7 +104,7 @@ def test_nothing_falls_below_nothing_and_no_appendage_serves_two(seed):
                 if task.within.shooting < 0:
                     # what is offered and what is refused go by the same rules
                     for option in position.question.options:
-                        assert why_not(QUIET.rules, position.state.facts, task.within, option) is None
+                        assert why_not(RULES, position.state.facts, task.within, option) is None
 
     end = play(FIRST, QUIET, RANDOM, Random(seed), watch=watch)
     assert isinstance(end.question, Over)
