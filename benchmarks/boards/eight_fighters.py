@@ -12,19 +12,19 @@ from ludex.engine.drivers.play import Player, RandomPlayer, begin, play
 from ludex.engine.run import Position
 from ludex.engine.state import GameState
 from ludex.layers.collecting import unhindered
-from ludex.systems.metaforce.appendages import HANDS
+from ludex.systems.metaforce.attacks.weapons import PIERCING, Firearm, Force, Trigger, Weapon
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.encounter import GAME_MASTER, Encounter, Settings, encounter_of
-from ludex.systems.metaforce.facts import Facts
-from ludex.systems.metaforce.fighters import Arm, Fighter, Kit
-from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.magic import FIRE_BOLT, Amounts, Spell
-from ludex.systems.metaforce.order_of_turns import Open
-from ludex.systems.metaforce.reloading import Feed
+from ludex.systems.metaforce.encounters.appendages import HANDS
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, Settings, encounter_of
+from ludex.systems.metaforce.encounters.fighters import Arm, Fighter, Kit
+from ludex.systems.metaforce.encounters.magic import FIRE_BOLT, Amounts, Spell
+from ludex.systems.metaforce.encounters.order_of_turns import Open
+from ludex.systems.metaforce.encounters.reloading import Feed
+from ludex.systems.metaforce.play.facts import Facts
+from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import DamageType, Form, Power, Standing, Training
-from ludex.systems.metaforce.weapons import PIERCING, Firearm, Force, Trigger, Weapon
 
 SIDES: Final = ("party", "raiders")
 HP: Final = 60

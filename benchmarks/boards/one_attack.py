@@ -17,19 +17,19 @@ from ludex.engine.dice.description import Roll, distribution
 from ludex.engine.dice.die import d, meta
 from ludex.engine.dice.distribution import Distribution
 from ludex.engine.dice.pools import Pool
-from ludex.systems.metaforce.asked import CheckFile, RollerFile
-from ludex.systems.metaforce.attack import Attack
-from ludex.systems.metaforce.checks import Check, Part
+from ludex.systems.metaforce.attacks.attack import Attack
+from ludex.systems.metaforce.attacks.weapons import Weapon
+from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import Rules, rules_of
-from ludex.systems.metaforce.deeds import Kind
-from ludex.systems.metaforce.facts import Facts
+from ludex.systems.metaforce.files.asked_checks import CheckFile, RollerFile
+from ludex.systems.metaforce.files.questions_of_attacks import attack_posed
+from ludex.systems.metaforce.files.questions_of_checks import check_posed as asked_check
 from ludex.systems.metaforce.people import Table
-from ludex.systems.metaforce.questions_of_attacks import attack_posed
-from ludex.systems.metaforce.questions_of_checks import check_posed as asked_check
+from ludex.systems.metaforce.play.deeds import Kind
+from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import DamageType, Form
-from ludex.systems.metaforce.weapons import Weapon
 
 TO_HIT: Final = 4
 EVASION: Final = 10

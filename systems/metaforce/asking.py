@@ -11,8 +11,8 @@ from attrs import frozen
 from ludex.engine.checks.posed import Posed
 from ludex.engine.forms import Plain
 from ludex.engine.yaml_nodes import Node
-from ludex.systems.metaforce.facts import Facts
 from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.play.facts import Facts
 
 
 class Mode(Enum):

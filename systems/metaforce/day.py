@@ -17,24 +17,22 @@ from ludex.engine.readings import reading
 from ludex.engine.rulebook import RulesInForce
 from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.layers.errors import UnknownName
-from ludex.systems.metaforce import (
-    readings_of_attacks,
-    readings_of_characters,
-    readings_of_checks,
-    readings_of_conditions,
-    readings_of_encounters,
-    readings_of_growth,
-    readings_of_powers,
-    readings_of_saves,
-)
-from ludex.systems.metaforce.readings_of_attacks import AttacksReadings
-from ludex.systems.metaforce.readings_of_characters import CharactersReadings
-from ludex.systems.metaforce.readings_of_checks import ChecksReadings
-from ludex.systems.metaforce.readings_of_conditions import ConditionsReadings
-from ludex.systems.metaforce.readings_of_encounters import EncountersReadings
-from ludex.systems.metaforce.readings_of_growth import GrowthReadings
-from ludex.systems.metaforce.readings_of_powers import PowersReadings
-from ludex.systems.metaforce.readings_of_saves import SavesReadings
+from ludex.systems.metaforce.readings import attacks as readings_of_attacks
+from ludex.systems.metaforce.readings import characters as readings_of_characters
+from ludex.systems.metaforce.readings import checks as readings_of_checks
+from ludex.systems.metaforce.readings import conditions as readings_of_conditions
+from ludex.systems.metaforce.readings import encounters as readings_of_encounters
+from ludex.systems.metaforce.readings import growth as readings_of_growth
+from ludex.systems.metaforce.readings import powers as readings_of_powers
+from ludex.systems.metaforce.readings import saves as readings_of_saves
+from ludex.systems.metaforce.readings.attacks import AttacksReadings
+from ludex.systems.metaforce.readings.characters import CharactersReadings
+from ludex.systems.metaforce.readings.checks import ChecksReadings
+from ludex.systems.metaforce.readings.conditions import ConditionsReadings
+from ludex.systems.metaforce.readings.encounters import EncountersReadings
+from ludex.systems.metaforce.readings.growth import GrowthReadings
+from ludex.systems.metaforce.readings.powers import PowersReadings
+from ludex.systems.metaforce.readings.saves import SavesReadings
 
 
 @frozen(cache_hash=True)

@@ -17,12 +17,12 @@ from ludex.engine.forms import Forms, Plain, Reader, read
 from ludex.engine.forms_schema import schema
 from ludex.engine.yaml_nodes import Entry, Node, Scalar
 from ludex.layers.errors import UnknownName
+from ludex.systems.metaforce.characters.derived import creature_of
+from ludex.systems.metaforce.characters.limits import verify
+from ludex.systems.metaforce.characters.powers_equipped import usable
+from ludex.systems.metaforce.characters.sheet import sheet_of
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.derived import creature_of
-from ludex.systems.metaforce.limits import verify
-from ludex.systems.metaforce.powers_equipped import usable
-from ludex.systems.metaforce.sheet import sheet_of
 from ludex.systems.metaforce.terms import DamageType
 
 AS_SAID: Final = "creature"

@@ -22,20 +22,22 @@ from ludex.engine.run import Position
 from ludex.engine.system import System
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce import check_die, creature, deeds, facts, rolls, terms
-from ludex.systems.metaforce.checks import GAME_MASTER
+from ludex.systems.metaforce import creature, terms
+from ludex.systems.metaforce.characters.limits import verify
+from ludex.systems.metaforce.characters.page import page_in
+from ludex.systems.metaforce.characters.page_of_creature import page_of_creature
+from ludex.systems.metaforce.characters.sheet import sheet_of, sheet_schema
+from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.encounter import Encounter
-from ludex.systems.metaforce.facts import Facts
-from ludex.systems.metaforce.fighting_bots import FightingPlayer
-from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.level_walk import advance
-from ludex.systems.metaforce.limits import verify
-from ludex.systems.metaforce.page import page_in
-from ludex.systems.metaforce.page_of_creature import page_of_creature
+from ludex.systems.metaforce.dice import check_die, rolls
+from ludex.systems.metaforce.encounters.encounter import Encounter
+from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
+from ludex.systems.metaforce.growth.level_walk import advance
 from ludex.systems.metaforce.people import AS_SAID, creature_as_said, creature_as_said_schema, table_of
+from ludex.systems.metaforce.play import deeds, facts
+from ludex.systems.metaforce.play.facts import Facts
+from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.questions import QUESTIONS
-from ludex.systems.metaforce.sheet import sheet_of, sheet_schema
 from ludex.systems.metaforce.system import METAFORCE
 
 

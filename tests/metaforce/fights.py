@@ -6,10 +6,10 @@ from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.tracing import trace_of
 from ludex.engine.choices import Chance, Choice
 from ludex.engine.run import advance, answer
-from ludex.systems.metaforce.encounter import Encounter, encounter_of
-from ludex.systems.metaforce.facts import Facts
-from ludex.systems.metaforce.fighters import Fighter
-from ludex.systems.metaforce.reloading import Loaded
+from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
+from ludex.systems.metaforce.encounters.fighters import Fighter
+from ludex.systems.metaforce.encounters.reloading import Loaded
+from ludex.systems.metaforce.play.facts import Facts
 from tests.metaforce.posed_questions import posed
 
 SWORD = "{weapon: {name: sword, base: 4, bonus: d6}}"

@@ -3,9 +3,9 @@
 from textwrap import dedent
 
 from ludex.engine.checks.posed import Posed
-from ludex.systems.metaforce.attacking import Strike
-from ludex.systems.metaforce.checks import Check
-from ludex.systems.metaforce.facts import Facts
+from ludex.systems.metaforce.attacks.attacking import Strike
+from ludex.systems.metaforce.checks.check import Check
+from ludex.systems.metaforce.play.facts import Facts
 
 
 def attack(target="", by="bonus: 4", weapon="base: 6, bonus: d6", creature="", **more):

@@ -11,10 +11,10 @@ from ludex.engine.checks.tracing import trace_of
 from ludex.engine.choices import Choice, Over
 from ludex.engine.run import advance, answer
 from ludex.engine.yaml_files import parse_yaml
-from ludex.systems.metaforce.blows import BlowFalls
+from ludex.systems.metaforce.attacks.blows import BlowFalls
 from ludex.systems.metaforce.day import Rules, rules_of
-from ludex.systems.metaforce.facts import Facts
-from ludex.systems.metaforce.rolls import Falls
+from ludex.systems.metaforce.dice.rolls import Falls
+from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.tabletop import TABLETOP
 

@@ -5,18 +5,18 @@ from fractions import Fraction
 import pytest
 
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.appendages import HUMANOID, RIGHT_HAND, Activity, lacking
-from ludex.systems.metaforce.bows import priming
-from ludex.systems.metaforce.conditions import Condition
+from ludex.systems.metaforce.attacks.size import most_bonus, own_multiplier
+from ludex.systems.metaforce.characters.limits_of_growth import points_per_level
+from ludex.systems.metaforce.characters.sheet_parts import Attributes
+from ludex.systems.metaforce.characters.tiers import tiers_hold
+from ludex.systems.metaforce.conditions.conditions import Condition
 from ludex.systems.metaforce.creature import Creature
-from ludex.systems.metaforce.frames import DASH, FRAMES_A_TURN, SECONDS_A_FRAME, WALK, movement
-from ludex.systems.metaforce.limits_of_growth import points_per_level
-from ludex.systems.metaforce.meta_dice import META_DICE, die_of_rank
-from ludex.systems.metaforce.severity import Severity
-from ludex.systems.metaforce.sheet_parts import Attributes
-from ludex.systems.metaforce.size import most_bonus, own_multiplier
+from ludex.systems.metaforce.dice.meta_dice import META_DICE, die_of_rank
+from ludex.systems.metaforce.encounters.appendages import HUMANOID, RIGHT_HAND, Activity, lacking
+from ludex.systems.metaforce.encounters.bows import priming
+from ludex.systems.metaforce.encounters.frames import DASH, FRAMES_A_TURN, SECONDS_A_FRAME, WALK, movement
+from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.terms import Core, Power
-from ludex.systems.metaforce.tiers import tiers_hold
 from tests.metaforce.posed_questions import chance, law
 from tests.metaforce.written_sheets import LEGAL, broken_rules, character, numbers, rules
 

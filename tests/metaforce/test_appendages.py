@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.appendages import (
+from ludex.systems.metaforce.encounters.appendages import (
     HEAD,
     HUMANOID,
     LEFT_HAND,
@@ -19,7 +19,7 @@ from ludex.systems.metaforce.appendages import (
     lacking,
     verify_activities,
 )
-from ludex.systems.metaforce.frames import DASH, WALK
+from ludex.systems.metaforce.encounters.frames import DASH, WALK
 from tests.metaforce.rules_broken import rule_of
 
 STAB = Activity("stab", frozenset({RIGHT_HAND}), operates=True)

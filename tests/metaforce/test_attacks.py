@@ -12,11 +12,11 @@ from ludex.engine.dice.description import distribution
 from ludex.engine.dice.die import d
 from ludex.engine.state import Task
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.attack import Reach, quality
+from ludex.systems.metaforce.attacks.attack import Reach, quality
+from ludex.systems.metaforce.attacks.damage import Blow, harm
+from ludex.systems.metaforce.attacks.resisting import Penetrating
 from ludex.systems.metaforce.creature import Defence
-from ludex.systems.metaforce.damage import Blow, harm
-from ludex.systems.metaforce.meta_dice import meta_die
-from ludex.systems.metaforce.resisting import Penetrating
+from ludex.systems.metaforce.dice.meta_dice import meta_die
 from ludex.systems.metaforce.terms import Form
 from tests.metaforce.posed_attacks import attack
 from tests.metaforce.posed_questions import chance, law, played, posed

@@ -2,13 +2,9 @@
 
 import pytest
 
-from ludex.systems.metaforce.checks import Check, Part
-from ludex.systems.metaforce.meta_dice import die_of_rank
-from ludex.systems.metaforce.metaphors import hardcap_of, price_of_rank
-from ludex.systems.metaforce.rolls import CheckDice
-from ludex.systems.metaforce.rules_of_rolls import moved
-from ludex.systems.metaforce.sheet_parts import Metaphor
-from ludex.systems.metaforce.tiers import (
+from ludex.systems.metaforce.characters.metaphors import hardcap_of, price_of_rank
+from ludex.systems.metaforce.characters.sheet_parts import Metaphor
+from ludex.systems.metaforce.characters.tiers import (
     TIERS,
     Obstacle,
     Outcome,
@@ -20,6 +16,10 @@ from ludex.systems.metaforce.tiers import (
     tiers_hold,
     with_tier,
 )
+from ludex.systems.metaforce.checks.check import Check, Part
+from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.dice.rolls import CheckDice
+from ludex.systems.metaforce.play.rules_of_rolls import moved
 from tests.metaforce.written_sheets import LEGAL, numbers, rules
 
 LIFT = Check("the gate", "ann", attribute=Part("strength", 2))

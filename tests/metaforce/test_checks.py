@@ -7,13 +7,13 @@ import pytest
 from ludex.engine.checks.posed import odds_of
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.asking import Mode
-from ludex.systems.metaforce.attack import Quality, Reach, quality
-from ludex.systems.metaforce.check_die import CheckDie, Explosion, faces_of
-from ludex.systems.metaforce.checks import explodes
-from ludex.systems.metaforce.deeds import Kind
-from ludex.systems.metaforce.questions_of_checks import CHECK
-from ludex.systems.metaforce.readings_of_checks import ChecksReadings, Explodes
-from ludex.systems.metaforce.rolls import CheckDice, Falls, Told
+from ludex.systems.metaforce.attacks.attack import Quality, Reach, quality
+from ludex.systems.metaforce.checks.check import explodes
+from ludex.systems.metaforce.dice.check_die import CheckDie, Explosion, faces_of
+from ludex.systems.metaforce.dice.rolls import CheckDice, Falls, Told
+from ludex.systems.metaforce.files.questions_of_checks import CHECK
+from ludex.systems.metaforce.play.deeds import Kind
+from ludex.systems.metaforce.readings.checks import ChecksReadings, Explodes
 from tests.metaforce.posed_questions import chance, law, played, posed
 
 ANN = "characters: {ann: {creature: {level: 3, strength: 2, agility: 3, perception: 1, mp: 9, %s}}}\n"

@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.concentration import (
+from ludex.systems.metaforce.encounters.concentration import (
     Held,
     Instinct,
     Mind,

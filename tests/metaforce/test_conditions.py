@@ -6,8 +6,21 @@ import pytest
 
 from ludex.engine.dice.die import d
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.attack import Inflicting
-from ludex.systems.metaforce.conditions import (
+from ludex.systems.metaforce.attacks.attack import Inflicting
+from ludex.systems.metaforce.attacks.inflicting import effect_of
+from ludex.systems.metaforce.attacks.weapons import (
+    A_BLOW,
+    AfterStriking,
+    Attachment,
+    Firearm,
+    Force,
+    Trigger,
+    Weapon,
+    after_striking,
+    fitted,
+    used_to_strike,
+)
+from ludex.systems.metaforce.conditions.conditions import (
     BLEEDING,
     BURN,
     CHARM,
@@ -23,27 +36,22 @@ from ludex.systems.metaforce.conditions import (
     Persistence,
     of_the_day,
 )
-from ludex.systems.metaforce.creature import Creature
-from ludex.systems.metaforce.effects import ActsFor, Bearing, Flees, GivesBonus, NoActions, NoEscape, StateWorse
-from ludex.systems.metaforce.fatigue import Fatigue, exert_threshold, fatigue, may_pass_out
-from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.inflicting import effect_of
-from ludex.systems.metaforce.magnitude import Suffered, after_a_round, exposed, recovered
-from ludex.systems.metaforce.saves import defence_of
-from ludex.systems.metaforce.severity import Severity, severity, severity_called
-from ludex.systems.metaforce.terms import Attribute, Core, DamageType
-from ludex.systems.metaforce.weapons import (
-    A_BLOW,
-    AfterStriking,
-    Attachment,
-    Firearm,
-    Force,
-    Trigger,
-    Weapon,
-    after_striking,
-    fitted,
-    used_to_strike,
+from ludex.systems.metaforce.conditions.effects import (
+    ActsFor,
+    Bearing,
+    Flees,
+    GivesBonus,
+    NoActions,
+    NoEscape,
+    StateWorse,
 )
+from ludex.systems.metaforce.conditions.magnitude import Suffered, after_a_round, exposed, recovered
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.play.fatigue import Fatigue, exert_threshold, fatigue, may_pass_out
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.saves.saves import defence_of
+from ludex.systems.metaforce.saves.severity import Severity, severity, severity_called
+from ludex.systems.metaforce.terms import Attribute, Core, DamageType
 from tests.metaforce.posed_questions import law, played, posed, rules
 
 NOW, MARCH_5 = rules(), rules("2026-03-05")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from ludex.systems.metaforce.cores import affected, primaries, secondaries
-from ludex.systems.metaforce.creation import core_picks, training_points_of_first_level
-from ludex.systems.metaforce.numbers_of_characters import ATTRIBUTE
-from ludex.systems.metaforce.species import Species
+from ludex.systems.metaforce.characters.cores import affected, primaries, secondaries
+from ludex.systems.metaforce.characters.creation import core_picks, training_points_of_first_level
+from ludex.systems.metaforce.characters.numbers_of_characters import ATTRIBUTE
+from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.terms import Attribute, Core, Training
 from tests.metaforce.written_sheets import LEGAL, METAPHORS, broken, broken_rules, character, numbers, rules, sheet
 

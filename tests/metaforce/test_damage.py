@@ -9,19 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.layers.stages import Stages, composed, derive
-from ludex.systems.metaforce.creature import Creature, Defence
-from ludex.systems.metaforce.damage import DEALT, RULINGS, Blow, Deflecting, Hurt, dealing, harm, taking, wound
-from ludex.systems.metaforce.readings_of_attacks import (
-    AttacksReadings,
-    DeflectedPenetration,
-    HalvedDamage,
-    HalvedFirst,
-    NotAbsorbed,
-    PenetrationReach,
-    WeaknessAndResistance,
-)
-from ludex.systems.metaforce.resisting import Penetrating, forms_against, forms_named_for, weakness_against
-from ludex.systems.metaforce.size import (
+from ludex.systems.metaforce.attacks.damage import DEALT, RULINGS, Blow, Deflecting, Hurt, dealing, harm, taking, wound
+from ludex.systems.metaforce.attacks.resisting import Penetrating, forms_against, forms_named_for, weakness_against
+from ludex.systems.metaforce.attacks.size import (
     Enlarging,
     Sizes,
     Small,
@@ -32,6 +22,16 @@ from ludex.systems.metaforce.size import (
     own_multiplier,
     precise_size,
     sizes_of,
+)
+from ludex.systems.metaforce.creature import Creature, Defence
+from ludex.systems.metaforce.readings.attacks import (
+    AttacksReadings,
+    DeflectedPenetration,
+    HalvedDamage,
+    HalvedFirst,
+    NotAbsorbed,
+    PenetrationReach,
+    WeaknessAndResistance,
 )
 from ludex.systems.metaforce.terms import DamageType, Form
 from tests.metaforce.posed_questions import rules

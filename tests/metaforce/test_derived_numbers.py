@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from ludex.layers.order import Layers
 from ludex.layers.resolver import Evaluator, Resolver
-from ludex.systems.metaforce.campaign import Campaign, CoreNumbers
-from ludex.systems.metaforce.derived import CHARACTER, board_of, character_of
-from ludex.systems.metaforce.numbers_of_characters import ATTRIBUTE, CORE_HALVES, DEFLECTION, EVASION, MAX_HP
-from ludex.systems.metaforce.sheet import Sheet
-from ludex.systems.metaforce.sheet_parts import Attributes, Given, Modifiers, Now
+from ludex.systems.metaforce.characters.campaign import Campaign, CoreNumbers
+from ludex.systems.metaforce.characters.derived import CHARACTER, board_of, character_of
+from ludex.systems.metaforce.characters.numbers_of_characters import ATTRIBUTE, CORE_HALVES, DEFLECTION, EVASION, MAX_HP
+from ludex.systems.metaforce.characters.sheet import Sheet
+from ludex.systems.metaforce.characters.sheet_parts import Attributes, Given, Modifiers, Now
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType, Power, Standing
 from tests.metaforce.written_sheets import LEGAL, character, creature, numbers, rules, sheet
 

@@ -10,8 +10,8 @@ from ludex.app.check_files import read_check_file
 from ludex.app.checks_met import unmet_of
 from ludex.app.library import Library
 from ludex.engine.form_fields import fields_of
-from ludex.systems.metaforce.asked_attacks import AttackFile, ConditionFile, EffectFile, EscapeFile
-from ludex.systems.metaforce.weapons import Firearm, Weapon
+from ludex.systems.metaforce.attacks.weapons import Firearm, Weapon
+from ludex.systems.metaforce.files.asked_attacks import AttackFile, ConditionFile, EffectFile, EscapeFile
 
 PAGE = Path("docs/metaforce_attacks.md")
 SHARED = {"player", "opponent", "name", "by", "who"}

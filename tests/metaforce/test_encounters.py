@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.engine.choices import Over
-from ludex.systems.metaforce.falling import Ending, Fate
+from ludex.systems.metaforce.characters.falling import Ending, Fate
 from tests.metaforce.fights import BOW, ORC, PISTOL, SWORD, Game, file_of
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce import bows
-from ludex.systems.metaforce.appendages import HUMANOID, LEFT_HAND, Activity, lacking, verify_activities
-from ludex.systems.metaforce.falling import AfterDefeat, Ending, Fate, endings, fate
-from ludex.systems.metaforce.frames import (
+from ludex.systems.metaforce.characters.falling import AfterDefeat, Ending, Fate, endings, fate
+from ludex.systems.metaforce.encounters import bows
+from ludex.systems.metaforce.encounters.appendages import HUMANOID, LEFT_HAND, Activity, lacking, verify_activities
+from ludex.systems.metaforce.encounters.frames import (
     DASH,
     FRAMES_A_TURN,
     WALK,
@@ -22,7 +22,7 @@ from ludex.systems.metaforce.frames import (
     with_action_8,
     with_react_4,
 )
-from ludex.systems.metaforce.special_encounters import Outcome, SpecialEncounter, outcome
+from ludex.systems.metaforce.encounters.special_encounters import Outcome, SpecialEncounter, outcome
 from ludex.systems.metaforce.terms import Standing
 from tests.metaforce.rules_broken import rule_of
 

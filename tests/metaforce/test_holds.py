@@ -9,8 +9,8 @@ from attrs import evolve
 from ludex.engine.checks.posed import best_for, odds_of, play_check
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.creature import Creature
-from ludex.systems.metaforce.game import Metaforce
-from ludex.systems.metaforce.holding import GrappleSize, broken, multiplied, refreshed, size_options
+from ludex.systems.metaforce.grapples.holding import GrappleSize, broken, multiplied, refreshed, size_options
+from ludex.systems.metaforce.play.game import Metaforce
 from tests.metaforce.posed_questions import chance, law, played, posed
 
 NET = """

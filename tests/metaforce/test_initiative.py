@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludex.systems.metaforce.initiative import (
+from ludex.systems.metaforce.encounters.initiative import (
     Initiative,
     Order,
     in_order,
@@ -16,7 +16,7 @@ from ludex.systems.metaforce.initiative import (
     may_react,
     tied,
 )
-from ludex.systems.metaforce.readings_of_encounters import InitiativeTies
+from ludex.systems.metaforce.readings.encounters import InitiativeTies
 from tests.metaforce.fights import file_of
 from tests.metaforce.posed_questions import law
 from tests.metaforce.rules_broken import rule_of

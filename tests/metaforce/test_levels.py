@@ -6,8 +6,11 @@ from attrs import evolve
 from ludex.engine.checks.sheets import Advance, SheetError
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.level_walk import advance, walked
-from ludex.systems.metaforce.levels import (
+from ludex.systems.metaforce.characters.limits_of_growth import points_per_level
+from ludex.systems.metaforce.characters.sheet import sheet_of
+from ludex.systems.metaforce.characters.sheet_parts import Curve, Experience
+from ludex.systems.metaforce.growth.level_walk import advance, walked
+from ludex.systems.metaforce.growth.levels import (
     SCALES,
     XpFor,
     after_spending,
@@ -17,9 +20,6 @@ from ludex.systems.metaforce.levels import (
     price_of_level,
     xp_for_level,
 )
-from ludex.systems.metaforce.limits_of_growth import points_per_level
-from ludex.systems.metaforce.sheet import sheet_of
-from ludex.systems.metaforce.sheet_parts import Curve, Experience
 from ludex.systems.metaforce.terms import Attribute
 from tests.app.scenarios import ludex
 from tests.metaforce.written_sheets import LEGAL, rules

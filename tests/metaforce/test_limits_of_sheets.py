@@ -5,8 +5,8 @@ import pytest
 from ludex.engine.checks.sheets import SheetError
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.limits import verify, warnings
-from ludex.systems.metaforce.sheet import sheet_of
+from ludex.systems.metaforce.characters.limits import verify, warnings
+from ludex.systems.metaforce.characters.sheet import sheet_of
 from tests.metaforce.written_sheets import LEGAL, METAPHORS, broken, broken_rules, numbers, rules, sheet
 
 

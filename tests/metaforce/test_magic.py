@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.magic import (
+from ludex.systems.metaforce.encounters.magic import (
     ACID_SPLASH,
     CANTRIPS,
     FIRE_BOLT,
@@ -34,7 +34,7 @@ from ludex.systems.metaforce.magic import (
     radiant_types,
     tap_lacking,
 )
-from ludex.systems.metaforce.readings_of_encounters import (
+from ludex.systems.metaforce.readings.encounters import (
     CantripTime,
     ConvokedFrames,
     EncountersReadings,

@@ -6,8 +6,8 @@ import pytest
 
 from ludex.engine.dice.description import Roll, distribution
 from ludex.engine.dice.die import d
-from ludex.systems.metaforce.check_die import CheckDie
-from ludex.systems.metaforce.meta_dice import (
+from ludex.systems.metaforce.dice.check_die import CheckDie
+from ludex.systems.metaforce.dice.meta_dice import (
     LEAST,
     MD12,
     META_DICE,
@@ -17,7 +17,7 @@ from ludex.systems.metaforce.meta_dice import (
     meta_die,
     no_less,
 )
-from ludex.systems.metaforce.rolls import CheckDice, Told
+from ludex.systems.metaforce.dice.rolls import CheckDice, Told
 from tests.metaforce.posed_questions import law
 
 

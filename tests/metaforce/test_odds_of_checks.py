@@ -70,8 +70,9 @@ def test_a_total_strictly_above_deflection():
 
 @pytest.mark.rule("MF-ODDS-016")
 def test_a_miraculous_body_save():
-    assert chance(with_creature("endurance: 2", "save: {who: ann, kind: body}"), aim="miraculous") == (
-        ANSWERS["MF-ODDS-016"]
+    assert (
+        chance(with_creature("endurance: 2", "save: {who: ann, kind: body}"), aim="miraculous")
+        == (ANSWERS["MF-ODDS-016"])
     )
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from ludex.systems.metaforce.odonghe import (
+from ludex.systems.metaforce.characters.odonghe import (
     ARC,
     CONSERVATIVE_APPETITE,
     HEIGHTS,
@@ -18,7 +18,7 @@ from ludex.systems.metaforce.odonghe import (
     needs_of,
     strike_of,
 )
-from ludex.systems.metaforce.page import page_of
+from ludex.systems.metaforce.characters.page import page_of
 from ludex.systems.metaforce.terms import Attribute, Training
 from tests.metaforce.written_sheets import LEGAL, broken, broken_rules, creature, numbers, rules, sheet
 

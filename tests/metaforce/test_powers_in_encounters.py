@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.powers_in_encounters import (
+from ludex.systems.metaforce.encounters.powers_in_encounters import (
     MISHAPS,
     Grade,
     Saved,
@@ -21,7 +21,7 @@ from ludex.systems.metaforce.powers_in_encounters import (
     team_work_lacking,
     unequipped,
 )
-from ludex.systems.metaforce.readings_of_encounters import TeamWorkLimit
+from ludex.systems.metaforce.readings.encounters import TeamWorkLimit
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Power
 from tests.metaforce.rules_broken import rule_of

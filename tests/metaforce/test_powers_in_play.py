@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.systems.metaforce.falling import Ending
+from ludex.systems.metaforce.characters.falling import Ending
 from tests.metaforce.fights import ANN, ORC, SWORD, Game, file_of
 
 

@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 from ludex.engine.choices import Choice, Over
 from ludex.engine.drivers.play import RandomPlayer, begin, play
 from ludex.engine.run import advance, answered, can_answer
-from ludex.systems.metaforce.appendages import verify_activities
-from ludex.systems.metaforce.encounter import GAME_MASTER, encounter_of
-from ludex.systems.metaforce.falling import Fate
-from ludex.systems.metaforce.frames_played import Frame
-from ludex.systems.metaforce.legal import why_not
+from ludex.systems.metaforce.characters.falling import Fate
+from ludex.systems.metaforce.encounters.appendages import verify_activities
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of
+from ludex.systems.metaforce.encounters.frames_played import Frame
+from ludex.systems.metaforce.encounters.legal import why_not
+from ludex.systems.metaforce.encounters.wounds import DeusEx, Fall
 from ludex.systems.metaforce.tabletop import TABLETOP
-from ludex.systems.metaforce.wounds import DeusEx, Fall
 from tests.metaforce.fights import BOW, PISTOL, SWORD
 from tests.metaforce.posed_questions import posed, rules
 

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.appendages import HUMANOID, Body, lacking, verify_activities
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.reloading import (
+from ludex.systems.metaforce.encounters.appendages import HUMANOID, Body, lacking, verify_activities
+from ludex.systems.metaforce.encounters.reloading import (
     BOLT_ACTION,
     DISCARDING,
     REVOLVER,

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.exertion import AboveLimit, Exertion, Remedy, Source
-from ludex.systems.metaforce.rest import (
+from ludex.systems.metaforce.growth.exertion import AboveLimit, Exertion, Remedy, Source
+from ludex.systems.metaforce.growth.rest import (
     Circumstances,
     LongRest,
     ShortRest,

@@ -8,10 +8,10 @@ from attrs import evolve
 
 from ludex.engine.checks.posed import odds_of
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.checks import Part
+from ludex.systems.metaforce.checks.check import Part
 from ludex.systems.metaforce.creature import Creature, Trained
-from ludex.systems.metaforce.magnitude_left import Left, Rolled, halved, left_of, lowered_by_exert
-from ludex.systems.metaforce.saves import (
+from ludex.systems.metaforce.saves.magnitude_left import Left, Rolled, halved, left_of, lowered_by_exert
+from ludex.systems.metaforce.saves.saves import (
     Called,
     Effect,
     Era,
@@ -24,7 +24,7 @@ from ludex.systems.metaforce.saves import (
     save_check,
     save_number,
 )
-from ludex.systems.metaforce.severity import Severity
+from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.terms import Attribute, Core, Training
 from tests.metaforce.posed_questions import chance, law, played, posed, rules
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ludex.engine.checks.sheets import SheetError
-from ludex.systems.metaforce.attack import Quality, Reach, quality
+from ludex.systems.metaforce.attacks.attack import Quality, Reach, quality
 from ludex.systems.metaforce.tabletop import TABLETOP
 from tests.metaforce.posed_questions import asked, chance, posed
 

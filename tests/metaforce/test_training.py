@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.training import (
+from ludex.systems.metaforce.growth.training import (
     Course,
     Subject,
     added_to,

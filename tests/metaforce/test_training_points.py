@@ -3,11 +3,10 @@
 import pytest
 
 from ludex.engine.yaml_files import parse_yaml
-from ludex.systems.metaforce.level_walk import buyer_of
-from ludex.systems.metaforce.limits_of_growth import training_points_at
-from ludex.systems.metaforce.sheet import sheet_of
-from ludex.systems.metaforce.terms import Attribute, Training
-from ludex.systems.metaforce.training_points import (
+from ludex.systems.metaforce.characters.limits_of_growth import training_points_at
+from ludex.systems.metaforce.characters.sheet import sheet_of
+from ludex.systems.metaforce.growth.level_walk import buyer_of
+from ludex.systems.metaforce.growth.training_points import (
     EXPERTISE,
     PROFICIENCY,
     Access,
@@ -24,6 +23,7 @@ from ludex.systems.metaforce.training_points import (
     price_of_slot,
     prices_of_metaphor,
 )
+from ludex.systems.metaforce.terms import Attribute, Training
 from tests.metaforce.written_sheets import LEGAL, rules
 
 NOW = rules()

@@ -5,11 +5,11 @@ import datetime
 from attrs import evolve
 
 from ludex.engine.yaml_files import parse_yaml
+from ludex.systems.metaforce.characters.derived import character_of, creature_of
+from ludex.systems.metaforce.characters.limits import breaches
+from ludex.systems.metaforce.characters.page import page_of
+from ludex.systems.metaforce.characters.sheet import sheet_of
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.derived import character_of, creature_of
-from ludex.systems.metaforce.limits import breaches
-from ludex.systems.metaforce.page import page_of
-from ludex.systems.metaforce.sheet import sheet_of
 from ludex.systems.metaforce.system import METAFORCE
 
 METAPHORS = """

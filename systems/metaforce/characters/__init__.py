@@ -1,0 +1,1 @@
+"""Who somebody is: sheets, creation, limits, numbers and where they come from."""

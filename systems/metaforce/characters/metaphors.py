@@ -1,0 +1,63 @@
+"""Metaphors: what they start with, what their ranks cost, and how far they go.
+
+>>> fencing = Metaphor("Fencing", started=4, rank=5)
+>>> price_of_rank(6, fencing.softcap), hardcap_of(fencing)
+(12, 10)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludex.systems.metaforce.characters.odonghe import ARC, GrantedMetaphor
+from ludex.systems.metaforce.characters.sheet_parts import SOFTCAP, Metaphor
+
+STARTING_RANKS: Final = ((12, 3), (6, 2), (1, 1))
+"""MF-CREATE-38: from so many XP on a Metaphor that is learned starts at such a rank, with as many component ranks."""
+
+
+def price_of_rank(rank: int, softcap: int = SOFTCAP) -> int:
+    """The XP that raising a Metaphor to a rank costs: as many, and twice as many above the softcap (MF-ATTR-07).
+
+    >>> [price_of_rank(rank) for rank in range(1, 8)]
+    [1, 2, 3, 4, 5, 12, 14]
+    """
+    return rank if rank <= softcap else 2 * rank
+
+
+def hardcap_of(metaphor: Metaphor) -> int:
+    """The highest rank, in a game that uses hardcaps: twice the softcap (MF-ATTR-08)."""
+    return 2 * metaphor.softcap
+
+
+def rank_learned(paid: int) -> int:
+    """The rank at which a Metaphor starts that so many XP were paid for (MF-CREATE-38).
+
+    >>> [rank_learned(paid) for paid in (1, 5, 6, 11, 12)]
+    [1, 1, 2, 2, 3]
+    """
+    return next((rank for least, rank in STARTING_RANKS if paid >= least), 0)
+
+
+def first_rank(metaphor: Metaphor) -> int:
+    """The rank that a Metaphor came with: from creation, from learning, or with a feature."""
+    if metaphor.learned is not None:
+        return rank_learned(metaphor.learned)
+    granted = granted_by(metaphor.feature)
+    return metaphor.started if granted is None else granted.rank
+
+
+def rank_of(metaphor: Metaphor) -> int:
+    """The rank of a Metaphor now; at 0 it is inactive, or not owned (MF-SHEET-25)."""
+    return first_rank(metaphor) if metaphor.rank is None else metaphor.rank
+
+
+def first_component_ranks(metaphor: Metaphor) -> int:
+    """How many component ranks a Metaphor came with: as many as its rank (MF-CREATE-22), or what a feature says."""
+    granted = granted_by(metaphor.feature)
+    return first_rank(metaphor) if granted is None or metaphor.learned is not None else granted.component_ranks
+
+
+def granted_by(feature: str) -> GrantedMetaphor | None:
+    """The Metaphor that a feature of an Arc brings, if it brings one."""
+    return next((each.metaphor for each in ARC if each.name == feature), None)

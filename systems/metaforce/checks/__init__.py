@@ -1,0 +1,1 @@
+"""Checks, task by task: what is added, Versatile Bonuses, Meta Powers."""

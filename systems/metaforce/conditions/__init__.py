@@ -1,0 +1,1 @@
+"""Status conditions as data: their states, what these do, what a magnitude is made of."""

@@ -1,0 +1,1 @@
+"""The dice: meta dice, the d12 of a check, copies."""

@@ -1,0 +1,1 @@
+"""Encounters: turns, frames, appendages, reactions, magic, and how they end."""

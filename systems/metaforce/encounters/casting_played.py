@@ -1,0 +1,199 @@
+"""Spells as they are cast in an encounter: frames and Exert are paid, then the spell does its work (MF-ENC-38)."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from ludex.engine.dice.die import d
+from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Progress, Task
+from ludex.engine.steps import step
+from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
+from ludex.systems.metaforce.attacks.blows import BlowRoll, BlowShows, fight_of, hurting
+from ludex.systems.metaforce.attacks.damage import Blow, harm
+from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
+from ludex.systems.metaforce.attacks.weapons import Force, Weapon
+from ludex.systems.metaforce.checks.check import Check, Part
+from ludex.systems.metaforce.checks.check_tasks import Begin
+from ludex.systems.metaforce.conditions.conditions import NAMED
+from ludex.systems.metaforce.conditions.effects import Bearing
+from ludex.systems.metaforce.encounters.concentration import Held, begun, too_much
+from ludex.systems.metaforce.encounters.encounter import encounter_of, with_creature, with_fighter
+from ludex.systems.metaforce.encounters.fighters import Affliction, Casting, Fighter
+from ludex.systems.metaforce.encounters.frames import reacted
+from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, cost, healed
+from ludex.systems.metaforce.encounters.striking import AfterStrike, roll_of
+from ludex.systems.metaforce.encounters.telling import told
+from ludex.systems.metaforce.encounters.things_done import Cast
+from ludex.systems.metaforce.encounters.wounds import Fall
+from ludex.systems.metaforce.play.deeds import Kind
+from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.saves.saves import Effect, Saver, save_check
+from ludex.systems.metaforce.saves.severity import severity
+from ludex.systems.metaforce.terms import Core, DamageType
+
+
+def begun_to_cast(state: State, game: Metaforce, who: str, option: Cast) -> tuple[State, tuple[Task[Facts], ...]]:
+    """The state in which somebody has spent the first frame on a spell, and what is to be done then.
+
+    Tapped mana serves the spell (MF-MAGIC-08); convokers hand theirs over, with a reaction each (MF-MAGIC-12).
+    """
+    me = encounter_of(state.facts).fighter(who)
+    spell = me.kit.spells[option.spell]
+    needs = cost(spell, tapped=bool(me.mana), convokers=len(option.convokers), readings=game.rules.readings.encounters)
+    casting = Casting(option.spell, option.targets, max(1, needs.frames), needs.exert, option.kind)
+    state = with_fighter(state, replaced(me, mana=0 if spell.level else me.mana, casting=casting))
+    for name in option.convokers:
+        ally = encounter_of(state.facts).fighter(name)
+        state = told(game, state, f"{name} hands over its mana to {who}", "MF-MAGIC-12")
+        state = with_fighter(state, replaced(ally, mana=0, allowance=reacted(ally.allowance)))
+    if needs.exert:
+        state = told(game, state, f"{who} Exerts {needs.exert} for {spell.name}", "MF-MAGIC-04")
+        state = state.with_facts(state.facts.exerting(who, needs.exert))
+    return gone_on_casting(state, game, who)
+
+
+def gone_on_casting(state: State, game: Metaforce, who: str) -> tuple[State, tuple[Task[Facts], ...]]:
+    """The state after another frame of casting; with the last one the spell is cast."""
+    me = encounter_of(state.facts).fighter(who)
+    casting = me.casting
+    assert casting is not None
+    spell = me.kit.spells[casting.spell]
+    if casting.frames > 1:
+        state = told(game, state, f"{who} casts {spell.name}: {casting.frames - 1} frames left", "MF-MAGIC-05")
+        return with_fighter(state, replaced(me, casting=replaced(casting, frames=casting.frames - 1))), ()
+    state = told(game, state, f"{who} casts {spell.name}", "MF-MAGIC-13")
+    me = replaced(me, casting=None)
+    if spell.upkeep is not None:
+        ability = Held(spell.name, spell.upkeep)
+        if too_much(me.mind, ability) is None and not me.mind.active and not me.mind.holds(spell.name):
+            me = replaced(me, mind=begun(me.mind, ability))
+    return with_fighter(state, me), tuple(SpellAt(who, each, casting.spell, casting.kind) for each in casting.targets)
+
+
+@frozen(cache_hash=True)
+class SpellAt(Task[Facts]):
+    """A spell does its work on a target (MF-MAGIC-13)."""
+
+    by: str
+    at: str
+    spell: int
+    kind: str = ""
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """By an attack roll, against a save, or at once."""
+        fight = encounter_of(state.facts)
+        me, foe = fight.fighter(self.by), fight.fighter(self.at)
+        if not foe.able:
+            return state
+        spell = me.kit.spells[self.spell]
+        if spell.heals:
+            return _healed(state, game, self.at, spell.at(state.facts.creature(self.by).level))
+        match spell.resolved:
+            case Resolved.TO_HIT:
+                attack = self._attack(state.facts, spell, me, foe.side)
+                return state.then(*roll_of(attack), AfterStrike(self.by, self.at, attack.inflicting))
+            case Resolved.SAVE:
+                effect, saver = Effect(spell.name, spell.core), Saver(self.at, foe.side)
+                check = save_check(state.facts.creature(self.at), effect, saver, game.rules)
+                return state.then(Begin(check), Withstood(self))
+            case Resolved.NOTHING:
+                return state.then(*self.hits(state.facts, spell))
+
+    def _attack(self, facts: Facts, spell: Spell, me: Fighter, defender: str) -> Attack:
+        creature = facts.creature(self.by)
+        attribute = me.kit.principle.attribute
+        bonus = creature.bonus(attribute)
+        weapon, parts = self.weapon(facts, spell), list[Part]()
+        if spell.strike:
+            # MF-MAGIC-24: the strike of a weapon gains the spellcasting Attribute on ToHit and on damage
+            arm = me.kit.arms[0]
+            weapon = evolve(arm.weapon, base=arm.weapon.base + bonus, kind=DamageType(self.kind) or arm.weapon.kind)
+            own = arm.weapon.attribute
+            parts = [Part(own.value, creature.bonus(own), "MF-ENC-24"), Part("rank", arm.rank)]
+        check = Check(
+            f"{spell.name} of {self.by}",
+            self.by,
+            me.side,
+            kind=Kind.TO_HIT,
+            attribute=Part(attribute.value, bonus, "MF-MAGIC-01"),
+            parts=tuple(parts),
+            training=creature.trained.of(attribute),
+        )
+        amounts = spell.at(creature.level)
+        inflicting = None
+        if spell.condition in NAMED and amounts.magnitude:
+            # MF-MAG-35: the d12 of the attack, the Attribute, and what the spell adds
+            inflicting = Inflicting(NAMED[spell.condition], bonus + amounts.magnitude, x=spell.x)
+        return Attack(check, self.at, weapon, defender, inflicting)
+
+    def weapon(self, facts: Facts, spell: Spell) -> Weapon:
+        """What it deals, by the level of its caster (MF-MAGIC-03)."""
+        amounts = spell.at(facts.creature(self.by).level)
+        bonus = (d(amounts.die),) if amounts.die else ()
+        kind = spell.damage or Weapon("").kind
+        return Weapon(spell.name, amounts.damage, bonus, kind, force=Force.OTHER)
+
+    def hits(self, facts: Facts, spell: Spell) -> tuple[Task[Facts], ...]:
+        """The tasks of what it deals without an attack roll."""
+        weapon = self.weapon(facts, spell)
+        roll = BlowRoll(self.by, weapon.damage, why=f"the damage of {spell.name}")
+        return Perform(step(roll)), SpellHurts(self.at, weapon), Fall(self.at)
+
+
+def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:
+    """The state after Heal: a little magnitude is gone from what affects the body (MF-MAGIC-25)."""
+    me = encounter_of(state.facts).fighter(who)
+    creature = state.facts.creature(who)
+    left, hp = list[Affliction](), 0
+    for each in me.afflictions:
+        if each.condition.core is not Core.BODY:
+            left.append(each)
+            continue
+        magnitude, more = healed(amounts, each.bearing.magnitude, over_time=each.harm > 0)
+        hp += more
+        if magnitude:
+            defence = creature.status_defence(Core.BODY)
+            state_now = severity(magnitude, defence, game.rules)
+            left.append(Affliction(each.condition, state_now, Bearing(magnitude, each.bearing.x), each.source))
+    state = told(game, state, f"{who} is healed {hp} HP", "MF-MAGIC-25")
+    state = with_fighter(state, replaced(me, afflictions=tuple(left)))
+    return with_creature(state, evolve(creature, hp=min(creature.hp + hp, max(creature.hp, creature.max_hp))))
+
+
+@frozen(cache_hash=True)
+class Withstood(Task[Facts]):
+    """A save against a spell is over: it negates the spell (MF-MAG-37)."""
+
+    spell: SpellAt
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Whether it does its work."""
+        success = state.facts.done[-1].success
+        state = state.with_facts(replaced(state.facts, done=state.facts.done[:-1]))
+        if success:
+            return state
+        me = encounter_of(state.facts).fighter(self.spell.by)
+        return state.then(*self.spell.hits(state.facts, me.kit.spells[self.spell.spell]))
+
+
+@frozen(cache_hash=True)
+class SpellHurts(Task[Facts]):
+    """The damage of a spell comes upon its target, which resists it as it can."""
+
+    at: str
+    weapon: Weapon
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The best form is taken."""
+        facts = state.facts
+        target, shown = facts.creature(self.at), fight_of(facts).shown
+        assert isinstance(shown, BlowShows)  # the dice were rolled
+        weakness = weakness_against(target, self.weapon.kind)
+        blow = Blow(base=self.weapon.base, weakness=weakness, readings=game.rules.readings.attacks)
+        forms = forms_against(target, self.weapon.kind) or (None,)
+        hurt = min((harm(evolve(blow, form=form))(shown.total) for form in forms), key=lambda each: each.damage)
+        state = told(game, state, f"{self.at} takes {hurt.damage} damage", "MF-MAGIC-13")
+        return state.with_facts(hurting(facts, self.at, hurt.damage, hurt.healed))

@@ -1,0 +1,93 @@
+"""Rolling for initiative, and the order that comes of it (Encounter)."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.tracing import Stage
+from ludex.engine.choices import Answer, Choice, Pick
+from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Progress, Task
+from ludex.engine.steps import step
+from ludex.systems.metaforce.checks.check import check_die
+from ludex.systems.metaforce.dice.rolls import CheckDice
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_encounter
+from ludex.systems.metaforce.encounters.frames import Allowance
+from ludex.systems.metaforce.encounters.initiative import Initiative, in_order, tied
+from ludex.systems.metaforce.encounters.telling import told
+from ludex.systems.metaforce.encounters.turns import NextTurn
+from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
+from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.game import Metaforce
+
+
+@frozen(cache_hash=True)
+class InitiativeRoll(CheckRoll):
+    """Somebody's roll for initiative (MF-ENC-03); its number is kept until all have rolled."""
+
+    def done(self, facts: Facts) -> Facts:
+        """It is noted."""
+        fight = encounter_of(facts)
+        side, reflex = fight.fighter(self.by).side, facts.creature(self.by).reflex
+        rolled = (*fight.rolled, Initiative(self.by, side, self.fell.total, reflex))
+        return with_encounter(facts, evolve(fight, rolled=rolled))
+
+
+@frozen(cache_hash=True)
+class Open(Task[Facts]):
+    """An encounter begins: everybody has a reaction, and rolls for initiative unless it is against an event."""
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The rolls that are not given; without initiative, the order in which they are named (MF-ENC-16)."""
+        fight = encounter_of(state.facts)
+        ready = tuple(replaced(each, allowance=Allowance(0, 1)) for each in fight.fighters)
+        fight = replaced(fight, fighters=ready)
+        if fight.settings.event is not None:
+            fight = replaced(fight, order=tuple(each.name for each in ready))
+            return state.with_facts(with_encounter(state.facts, fight)).then(NextTurn())
+        given = {each.name for each in fight.rolled}
+        state = state.with_facts(with_encounter(state.facts, fight))
+        readings = game.rules.readings.checks
+        rolls = []
+        for fighter in ready:
+            if fighter.name not in given:
+                bonus = state.facts.creature(fighter.name).initiative
+                dice = CheckDice(check_die(Kind.INITIATIVE, 0, readings), (), bonus)
+                rolls.append(
+                    InitiativeRoll(fighter.name, dice, why=f"initiative of {fighter.name}", kind=Kind.INITIATIVE)
+                )
+        return state.then(*[Perform(step(roll)) for roll in rolls], PutInOrder())
+
+
+@frozen(cache_hash=True)
+class PutInOrder(Task[Facts]):
+    """All have rolled: who acts when (MF-ENC-04, MF-ENC-05).
+
+    Attributes:
+        first: Who goes before those with whom it is tied, as the game master said, the latest first.
+    """
+
+    first: tuple[str, ...] = ()
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Who is tied in total and in Reflex, the game master puts in order (MF-ENC-03, MF-GAP-11)."""
+        fight = encounter_of(state.facts)
+        ties, order = game.rules.readings.encounters.initiative_ties, fight.settings.order
+        open_ones = [each for each in fight.rolled if each.name not in self.first]
+        alike = tied(open_ones, order, ties)
+        if alike:
+            return Choice(GAME_MASTER, "Who acts first of those who are tied?", tuple(map(Pick, alike)), "MF-ENC-03")
+        rank = {name: place for place, name in enumerate(self.first)}
+        rolled = sorted(fight.rolled, key=lambda each: rank.get(each.name, len(rank)))
+        names = in_order(rolled, order, ties)
+        state = told(game, state, f"the order is {', '.join(names)}", _RULES[order.value], Stage.COMPARE)
+        return state.with_facts(with_encounter(state.facts, replaced(fight, order=names))).then(NextTurn())
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """The one who was named comes first of them."""
+        assert isinstance(answer, Pick)
+        return state.then(PutInOrder((*self.first, answer.id)))
+
+
+_RULES = {"direct": "MF-ENC-04", "alternating": "MF-ENC-05"}

@@ -1,0 +1,243 @@
+"""Attacks in an encounter: what a fighter's weapon makes of an attack, shot after shot, and what may answer it."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Progress, Task
+from ludex.engine.steps import step
+from ludex.systems.metaforce.attacks.attack import Attack, Inflicting, Protection, Quality
+from ludex.systems.metaforce.attacks.attacking import Judge
+from ludex.systems.metaforce.attacks.blows import NO_FIGHT, Struck, fight_of
+from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
+from ludex.systems.metaforce.characters.powers_equipped import usable
+from ludex.systems.metaforce.checks.check import Check, Part, dice_of
+from ludex.systems.metaforce.conditions.effects import Bearing, FramesLost
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.dice.rolls import Told
+from ludex.systems.metaforce.encounters.crashing_out import CrashOut
+from ludex.systems.metaforce.encounters.encounter import Lying, encounter_of, with_encounter, with_fighter
+from ludex.systems.metaforce.encounters.fighters import Affliction, Arm, Fighter
+from ludex.systems.metaforce.encounters.powers_in_encounters import Wounded
+from ludex.systems.metaforce.encounters.reloading import after_shots
+from ludex.systems.metaforce.encounters.telling import told
+from ludex.systems.metaforce.encounters.wounds import Fall, FinishingTouch
+from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
+from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.readings.encounters import CrashOutDie, DeflectedFails, FirstShot
+from ludex.systems.metaforce.saves.severity import Severity
+from ludex.systems.metaforce.terms import Advantage, Power, Training
+
+
+@frozen(cache_hash=True)
+class Volley(Task[Facts]):
+    """The attacks of one frame with one weapon: one, or the shots of rapid fire in order (MF-FIRE-08).
+
+    Attributes:
+        by: Who attacks.
+        at: Whom.
+        arm: The weapon, by its place.
+        shots: What is still to be rolled; a single plain one for what is no firearm.
+    """
+
+    by: str
+    at: str
+    arm: int
+    shots: tuple[Shot, ...]
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The next of them, as long as the target stands."""
+        fight = encounter_of(state.facts)
+        me = fight.fighter(self.by)
+        if not self.shots or not me.able or not fight.fighter(self.at).able or fight.ended is not None:
+            return state
+        shot, rest = self.shots[0], self.shots[1:]
+        arm, own = me.kit.arms[self.arm], me.arms[self.arm]
+        if own.loaded is not None:
+            state = with_fighter(state, me.with_arm(self.arm, replaced(own, loaded=after_shots(own.loaded, 1))))
+        elif arm.bow:
+            state = with_fighter(state, me.with_arm(self.arm, replaced(own, primed=False)))
+        attack = attack_of(state.facts, me, fight.fighter(self.at), arm, shot)
+        if attack.covered and arm.weapon.firearm is not None:
+            # MF-FIRE-24: whatever it penetrates with, and the cover itself is not badly damaged
+            state = told(game, state, f"cover stops the shot at {self.at}", "MF-FIRE-24")
+            return state.then(Volley(self.by, self.at, self.arm, rest))
+        again = (Volley(self.by, self.at, self.arm, rest),) if rest else ()
+        after = AfterStrike(self.by, self.at, attack.inflicting, special=attack.inflicting is not None)
+        return state.then(*roll_of(attack), after, *again)
+
+
+def volley(rules: Rules, by: str, at: str, place: int, arm: Arm, count: int, *, aware: bool) -> Volley:
+    """The attacks that somebody makes in a frame.
+
+    Args:
+        rules: The rules.
+        by: Who attacks.
+        at: Whom.
+        place: The weapon, by its place.
+        arm: The weapon.
+        count: How many shots are fired.
+        aware: Whether the target is aware of it.
+    """
+    firearm = arm.weapon.firearm
+    if firearm is None:
+        return Volley(by, at, place, (Shot(0),))
+    advantage = arm.training is not Training.NONE
+    if aware and rules.readings.encounters.first_shot is FirstShot.AWARE:  # MF-CONFLICT-47
+        advantage = False
+    first = Advantage.ADVANTAGE if advantage else Advantage.NORMAL
+    steadied = sum(each.steadies for each in firearm.attachments if each.fitted)
+    return Volley(by, at, place, shots(firearm.trigger, count, first, steadied=steadied))
+
+
+def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> Attack:
+    """An attack with all its numbers (MF-ENC-23, MF-ENC-24, MF-ENC-25)."""
+    weapon, creature = arm.weapon, facts.creature(me.name)
+    firearm = weapon.firearm
+    attribute = weapon.attribute
+    parts = [Part(*each) for each in (("rank", arm.rank), (weapon.name, weapon.to_hit)) if each[1]]
+    if shot.penalty:
+        parts.append(Part("rapid fire", shot.penalty, "MF-FIRE-10"))
+    if firearm is not None and firearm.penalty:
+        bands = firearm.band(abs(me.place - foe.place)) - 1
+        parts.append(Part("range", bands * firearm.penalty, "MF-GAP-06"))
+    steps = [Part("rapid fire", shot.state, "MF-FIRE-08")] if shot.state else []
+    hampered = me.hampered_against(foe.name) if me.afflictions else 0
+    if hampered:
+        steps.append(Part("conditions", -hampered, "MF-MAG-12"))
+    ward = _ward(foe, facts)
+    if ward:
+        parts.append(Part("ward", -ward, "MF-MAGIC-26"))
+    check = Check(
+        f"the attack of {me.name} with {weapon.name}",
+        me.name,
+        me.side,
+        kind=Kind.TO_HIT,
+        attribute=Part(attribute.value, creature.bonus(attribute), "MF-ENC-24"),
+        parts=tuple(parts),
+        steps=tuple(steps),
+        training=Training.NONE if firearm is not None else arm.training,
+    )
+    return Attack(
+        check,
+        foe.name,
+        weapon,
+        foe.side,
+        _inflicting(me, creature, arm, check),
+        covered=foe.kit.covered,
+        protection=Protection.ADEQUATE if foe.kit.bulletproof else Protection.INADEQUATE,
+    )
+
+
+def _inflicting(me: Fighter, creature: Creature, arm: Arm, check: Check) -> Inflicting | None:
+    """MF-ENC-27: what a Special Attack inflicts; for its magnitude the Attribute counts as its die."""
+    if not me.prepared or arm.condition is None:
+        return None
+    rank = creature.bonus(arm.weapon.attribute)
+    die = die_of_rank(rank)
+    dice = arm.weapon.bonus if die is None else (die, *arm.weapon.bonus)
+    flat = check.flat + (rank if die is None else 0)
+    return Inflicting(arm.condition, flat, dice, arm.x, may_save=arm.may_save)
+
+
+def _ward(foe: Fighter, facts: Facts) -> int:
+    """What Ward takes off while its caster concentrates (MF-MAGIC-26)."""
+    for held in foe.mind.held:
+        for spell in foe.kit.spells:
+            if spell.wards and spell.name == held.name:
+                return spell.at(facts.creature(foe.name).level).magnitude
+    return 0
+
+
+def roll_of(attack: Attack) -> tuple[Task[Facts], ...]:
+    """The tasks of an attack roll, whose d12 is remembered for powers that answer it."""
+    return Swing(attack), Remember(), Judge(attack)
+
+
+@frozen(cache_hash=True)
+class Swing(Task[Facts]):
+    """An attack roll is made (MF-ATTACK-03)."""
+
+    attack: Attack
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Rolled, with the face of its d12 told."""
+        attack, facts = self.attack, state.facts
+        check = attack.check
+        dice = dice_of(check, game.rules.readings.checks)
+        lower = game.rules.readings.encounters.crash_out_die is CrashOutDie.LOWER  # MF-OPEN-16A
+        apart = Told(attack.reach(facts.creature(attack.target)).cuts, bonus=True, face=True, other=lower)
+        roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=apart, training=check.training)
+        return state.then(Perform(step(roll)))
+
+
+@frozen(cache_hash=True)
+class Remember(Task[Facts]):
+    """What the d12 of an attack shows is kept until the attack is settled."""
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Kept."""
+        table = state.facts.table
+        assert table is not None  # it has been rolled
+        lying = Lying(table.face, table.other, sum(table.bonuses))
+        fight = replaced(encounter_of(state.facts), lying=lying)
+        return state.with_facts(with_encounter(state.facts, fight))
+
+
+def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck, by: str) -> Fighter:
+    """Who was hit, with the condition that came with the hit."""
+    severity, condition = Severity(struck.severity), inflicting.condition
+    if not severity.inflicted:
+        return foe
+    suffers = Affliction(condition, severity, Bearing(struck.magnitude, inflicting.x), by)
+    lost = inflicting.x * sum(isinstance(each, FramesLost) for each in condition.effects(severity))
+    others = tuple(each for each in foe.afflictions if each.condition.name != condition.name)
+    return replaced(foe, lost=foe.lost + lost, afflictions=(*others, suffers))
+
+
+@frozen(cache_hash=True)
+class AfterStrike(Task[Facts]):
+    """An attack is settled: what may answer it, and what has become of its target.
+
+    Attributes:
+        by: Who attacked.
+        at: Whom.
+        inflicting: The condition that came with it.
+        special: Whether it was a Special Attack, which is used up by dealing damage (MF-ENC-27).
+    """
+
+    by: str
+    at: str
+    inflicting: Inflicting | None = None
+    special: bool = False
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Finishing Touch where it deals damage, Crash Out where it fails, then whether the target falls."""
+        facts = state.facts
+        struck = fight_of(facts).struck[-1]
+        fight = encounter_of(facts)
+        lying = fight.lying or Lying(0)
+        if struck.damage and self.special:
+            fight = fight.with_fighter(replaced(fight.fighter(self.by), prepared=False))
+        if self.inflicting is not None and (struck.damage or not self.special):
+            fight = fight.with_fighter(afflicted(fight.fighter(self.at), self.inflicting, struck, self.by))
+        # what came of it is settled now: nothing of it is kept, so that states stay small
+        facts = replaced(facts, done=(), scenes=(replaced(fight, lying=None), NO_FIGHT))
+        state = state.with_facts(facts)
+        tasks: list[Task[Facts]] = []
+        attacker, target = facts.creature(self.by), facts.creature(self.at)
+        if struck.damage and target.hp > 0 and Power.FINISHING_TOUCH in attacker.powers:
+            wounded = Wounded(struck.damage, target.hp, target.max_mp > 0, lying.bonus if struck.critical else 0)
+            tasks.append(FinishingTouch(self.by, self.at, wounded))
+        failed = struck.quality == Quality.MISS.value or (
+            struck.quality == Quality.DEFLECTED.value
+            and game.rules.readings.encounters.deflected_fails is DeflectedFails.DEFLECTED_TOO
+        )
+        if failed and target.powers and Power.CRASH_OUT in usable(target.powers):
+            tasks.append(CrashOut(self.at, self.by, lying))
+        return state.then(*tasks, Fall(self.at)) if struck.damage or tasks else state

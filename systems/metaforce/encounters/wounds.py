@@ -1,0 +1,145 @@
+"""What becomes of somebody whose HP have fallen: Finishing Touch, what the game master says, Deus Ex (Encounter)."""
+
+from __future__ import annotations
+
+from attrs import evolve, frozen
+
+from ludex.engine.choices import NO, YES, Answer, Choice, Option
+from ludex.engine.replacing import replaced
+from ludex.engine.state import Progress, Task
+from ludex.systems.metaforce.characters.falling import Ending, Fate, endings, fate
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_creature, with_fighter
+from ludex.systems.metaforce.encounters.ending import after_a_change
+from ludex.systems.metaforce.encounters.powers_in_encounters import (
+    Wounded,
+    deus_ex_lacking,
+    finishing_lacking,
+    finishing_price,
+    saved_by_deus_ex,
+)
+from ludex.systems.metaforce.encounters.telling import paid, told
+from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.terms import Power
+
+
+@frozen(cache_hash=True)
+class FinishingTouch(Task[Facts]):
+    """Somebody may finish a target that it has just wounded (MF-MPOWER-21, MF-MPOWER-22)."""
+
+    by: str
+    at: str
+    wounded: Wounded
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Ask, where it can be paid."""
+        mp = state.facts.creature(self.by).mp
+        if finishing_lacking(game.rules, self.wounded, mp) is not None:
+            return state
+        price = finishing_price(game.rules, self.wounded)
+        side = encounter_of(state.facts).fighter(self.by).side
+        return Choice(side, f"Finish {self.at} for {price} MP?", (NO, YES), "MF-MPOWER-21", self.by)
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """Its HP become 0."""
+        if answer != YES:
+            return state
+        price = finishing_price(game.rules, self.wounded)
+        rule = "MF-MPOWER-21" if price else "MF-MPOWER-22"
+        state = paid(game, state, self.by, price, Power.FINISHING_TOUCH.value, rule)
+        state = told(game, state, f"{self.at} is finished", rule)
+        return with_creature(state, evolve(state.facts.creature(self.at), hp=0))
+
+
+@frozen(cache_hash=True)
+class Rule(Option):
+    """What the game master says of somebody who is out."""
+
+    ending: Ending
+
+    def label(self) -> str:
+        """In words."""
+        return self.ending.value
+
+
+@frozen(cache_hash=True)
+class Fall(Task[Facts]):
+    """Somebody may have fallen to 0 HP or below (MF-ENC-12 to MF-ENC-15)."""
+
+    who: str
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """What becomes of it; the game master is asked where something is left to say."""
+        found = self._fate(state)
+        if found is Fate.STANDS or not encounter_of(state.facts).fighter(self.who).able:
+            return state
+        settings = encounter_of(state.facts).settings
+        open_ones = endings(found)
+        settled = settings.dying if found is Fate.MAY_DIE else settings.lesser
+        if not open_ones or settled is not None:
+            return self._fallen(state, game, found, settled if open_ones else None)
+        rule = "MF-ENC-13" if found is Fate.MAY_DIE else "MF-ENC-15"
+        return Choice(GAME_MASTER, f"What becomes of {self.who}?", tuple(map(Rule, open_ones)), rule, self.who)
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """So it is."""
+        assert isinstance(answer, Rule)
+        return self._fallen(state, game, self._fate(state), answer.ending)
+
+    def _fate(self, state: State) -> Fate:
+        creature = state.facts.creature(self.who)
+        return fate(creature.hp, creature.body, creature.standing)
+
+    def _fallen(self, state: State, game: Metaforce, found: Fate, ending: Ending | None) -> State:
+        creature, fight = state.facts.creature(self.who), encounter_of(state.facts)
+        deadly = ending in (Ending.DIES, Ending.KILLED)
+        if deadly and creature.max_mp > 0 and deus_ex_lacking(creature.mp, enabled=fight.settings.deus_ex) is None:
+            return state.then(DeusEx(self.who, found, ending or Ending.DIES))
+        return fallen(state, game, self.who, found, ending)
+
+
+def fallen(state: State, game: Metaforce, who: str, found: Fate, ending: Ending | None) -> State:
+    """The state with somebody out of the fight, which may end it."""
+    me = encounter_of(state.facts).fighter(who)
+    state = told(game, state, f"{who} is {found.value}{f': {ending.value}' if ending else ''}", _RULES[found])
+    # what it held lets go, and nothing that it held in mind goes on
+    state = with_fighter(state, replaced(me, out=found, ending=ending, casting=None, mind=replaced(me.mind, held=())))
+    fight = encounter_of(state.facts)
+    for other in fight.fighters:
+        if other.held_by == who:
+            state = with_fighter(state, replaced(other, held_by="", hold=0))
+    return after_a_change(state, game)
+
+
+_RULES = {
+    Fate.STANDS: "MF-ENC-12",
+    Fate.INCAPACITATED: "MF-ENC-12",
+    Fate.MAY_DIE: "MF-ENC-13",
+    Fate.DEFEATED: "MF-ENC-15",
+}
+
+
+@frozen(cache_hash=True)
+class DeusEx(Task[Facts]):
+    """Somebody may survive what would have killed it (MF-MPOWER-12, MF-MPOWER-13)."""
+
+    who: str
+    found: Fate
+    ending: Ending
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Ask."""
+        side = encounter_of(state.facts).fighter(self.who).side
+        return Choice(side, f"Does {self.who} survive by Deus Ex?", (YES, NO), "MF-MPOWER-12", self.who)
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """It survives, and is out of the fight all the same; its MP become 1, its Max MP fall."""
+        if answer != YES:
+            return fallen(state, game, self.who, self.found, self.ending)
+        creature = state.facts.creature(self.who)
+        saved = saved_by_deus_ex(creature.max_mp, state.facts.times_used(self.who, Power.DEUS_EX))
+        state = told(game, state, f"{self.who} is saved: 1 MP, Max MP {saved.max_mp}", "MF-MPOWER-13")
+        state = state.with_facts(state.facts.used_once_more(self.who, Power.DEUS_EX))
+        # MF-MPOWER-14: at a maximum of 0 it is a Metaforce user no more
+        state = with_creature(state, evolve(creature, mp=saved.mp, max_mp=max(0, saved.max_mp)))
+        return fallen(state, game, self.who, Fate.INCAPACITATED, Ending.SURVIVES)

@@ -1,0 +1,231 @@
+"""From a file to attacks: their numbers, out of the creatures and what the file names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from ludex.engine.dice.description import span
+from ludex.layers.errors import LudexError, UnknownName
+from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
+from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
+from ludex.systems.metaforce.attacks.size import extra_bonus_dice
+from ludex.systems.metaforce.attacks.weapons import Weapon, fitted, used_to_strike
+from ludex.systems.metaforce.checks.check import Check, Part, Use
+from ludex.systems.metaforce.conditions.conditions import NAMED, Condition, of_the_day
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.files.asked_attacks import MOST_TOTALS, AttackFile, ConditionFile
+from ludex.systems.metaforce.files.asked_checks import RollerFile
+from ludex.systems.metaforce.files.posing_checks import attribute_part, level_bonus, skill_of, skill_parts, trained_in
+from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.play.deeds import Kind
+from ludex.systems.metaforce.play.facts import Active, Facts
+from ludex.systems.metaforce.readings.attacks import AttributeInAttack, SpecialDie
+from ludex.systems.metaforce.readings.checks import AttributeIn
+from ludex.systems.metaforce.readings.encounters import FirstShot
+from ludex.systems.metaforce.refusing import refused
+from ludex.systems.metaforce.terms import Advantage, Training
+
+MOST: Final = 10_000
+MOST_THROWS: Final = 20_000
+
+
+def attacks_of(asked: AttackFile, table: Table) -> tuple[Attack, ...]:
+    """The attack of a file, or each shot of one frame.
+
+    Raises:
+        LudexError: It makes no sense; the message says what to do instead.
+    """
+    weapon = used_to_strike(asked.weapon) if asked.strikes else fitted(asked.weapon)
+    _verify(asked, weapon, table)
+    if weapon.firearm is None:
+        if asked.shots != 1:
+            raise refused("MF-FIRE-05", f"{weapon.name} is no firearm and fires no shots", "Leave 'shots' out.")
+        return (_attack(asked, weapon, table, None),)
+    aware = asked.aware and table.rules.readings.encounters.first_shot is FirstShot.AWARE  # MF-CONFLICT-47
+    first = Advantage.ADVANTAGE if asked.proficient and not aware else Advantage.NORMAL
+    steadied = sum(each.steadies for each in weapon.firearm.attachments if each.fitted)
+    fired = shots(weapon.firearm.trigger, asked.shots, int(first), steadied=steadied)
+    return tuple(
+        evolve(found, check=evolve(found.check, name=f"{asked.name}, shot {place}")) if len(fired) > 1 else found
+        for place, found in enumerate((_attack(asked, weapon, table, shot) for shot in fired), 1)
+    )
+
+
+def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
+    creature = table.somebody(asked.by.who)
+    for power in asked.active:
+        if power not in creature.powers:
+            what = f"{creature.name} has not equipped {power.value}"
+            raise refused("MF-MPOWER-01", what, "Equip it, or leave it out.")
+    numbers = {"base": weapon.base, "bonus": asked.by.bonus, "critical": weapon.critical, "distance": asked.distance}
+    for what, number in numbers.items():
+        if not -MOST <= number <= MOST:
+            raise LudexError(f"{what} {number} is too much", subject=asked.name, remedy=f"At most {MOST}.")
+    if weapon.critical < 1 or weapon.base < 0 or asked.distance < 0:
+        raise LudexError("a number is below what it can be", subject=asked.name, remedy="Write 0 or more; critical 1.")
+    _verify_firearm(weapon)
+    throws = span(weapon.damage, None) * (1 if weapon.penetration is None else span(weapon.penetration, None))
+    if throws > MOST_THROWS:
+        raise LudexError(
+            f"damage and Penetration may fall in {throws:,} ways", subject=asked.name, remedy="Write fewer dice."
+        )
+    if asked.special and asked.by.attribute is None and weapon.force is None:
+        raise refused("MF-ENC-27", "a Special Attack needs an Attribute", "Write 'by: {…, attribute: …}'.")
+
+
+def _verify_firearm(weapon: Weapon) -> None:
+    firearm = weapon.firearm
+    if firearm is not None and min(firearm.increment, firearm.trigger.shots, firearm.load) < 1:
+        what = f"increment {firearm.increment}, trigger {firearm.trigger.shots}, load {firearm.load}"
+        raise refused("MF-FIRE-01", what, "Write 1 or more for each.")
+
+
+def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) -> Attack:
+    by = asked.by
+    if by.attribute is None and weapon.force is not None:
+        by = evolve(by, attribute=weapon.force.attribute)  # MF-ENC-25
+    check = _to_hit(asked, by, weapon, table, shot)
+    inflicting = None
+    if asked.inflicts is not None:
+        in_roll = check.die is Use.MUST
+        inflicting = inflicting_of(asked.inflicts, by, table, special=asked.special, in_roll=in_roll)
+    return Attack(
+        check,
+        table.creature(asked.target).name,
+        weapon,
+        asked.opponent,
+        inflicting,
+        asked.redirect,
+        harmless=asked.harmless,
+        undefended=asked.undefended,
+        covered=asked.covered,
+        protection=asked.protection,
+        injured=asked.injured,
+        deflecting=asked.deflection,
+        allowed=asked.plausible,
+        enlarging=asked.enlarging,
+    )
+
+
+def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, shot: Shot | None) -> Check:
+    """MF-ATTACK-03: d12, Metaphors, what adds to ToHit, and the flat Attribute (MF-ENC-23, MF-ENC-24)."""
+    rules = table.rules
+    creature = table.creature(by.who) if by.attribute is not None or by.metaphor else table.somebody(by.who)
+    parts, dice = skill_parts(skill_of(creature, by), by.component, rules)
+    training = trained_in(creature, by)
+    added = rules.readings.attacks.attribute is AttributeInAttack.ADDED  # MF-CONFLICT-29
+    die = rules.readings.checks.attribute is AttributeIn.DIE  # MF-CONFLICT-39
+    if asked.special and rules.readings.attacks.special_die is SpecialDie.ATTACK_TOO:
+        die = True  # MF-OPEN-06
+    steps = [Part(each.for_, each.value, "MF-PLAY-13") for each in by.states]
+    if shot is not None and shot.state:
+        steps.append(Part("rate of fire", shot.state, "MF-FIRE-08"))
+    return Check(
+        asked.name,
+        by.who,
+        asked.player,
+        kind=Kind.TO_HIT,
+        attribute=attribute_part(creature, by) if added else None,
+        parts=(*parts, *_numbers(by), *_of_weapon(asked, weapon, shot)),
+        dice=dice,
+        steps=tuple(steps),
+        # MF-FIRE-08: with a firearm the ladder says what Proficiency does
+        training=Training.NONE if shot is not None else training,
+        average=by.average,
+        die=Use.MUST if die else Use.NEVER,
+        bonuses=level_bonus(creature, training, rules),
+    )
+
+
+def _numbers(by: RollerFile) -> Iterator[Part]:
+    if by.bonus:
+        yield Part("bonus", by.bonus, "MF-ATTACK-02")
+    yield from (Part(each.for_, each.value, "MF-ATTACK-02") for each in by.bonuses)
+
+
+def _of_weapon(asked: AttackFile, weapon: Weapon, shot: Shot | None) -> Iterator[Part]:
+    """What adds to ToHit and to nothing else."""
+    if weapon.to_hit:
+        yield Part(weapon.name, weapon.to_hit, "MF-ATTACK-02")
+    if shot is not None and shot.penalty:
+        yield Part("a further shot", shot.penalty, "MF-FIRE-10")
+    if weapon.firearm is not None and weapon.firearm.penalty and asked.distance:
+        beyond = weapon.firearm.band(asked.distance) - 1
+        if beyond:
+            yield Part("range", -abs(weapon.firearm.penalty) * beyond, "MF-GAP-06")
+
+
+def inflicting_of(
+    asked: ConditionFile, by: RollerFile, table: Table, *, special: bool = False, in_roll: bool = False
+) -> Inflicting:
+    """The condition of a file, and what makes its magnitude (MF-MAG-35).
+
+    Args:
+        asked: What the file says of it.
+        by: Who attacks.
+        table: Who there is.
+        special: Whether the Attribute counts as its die (MF-ENC-27).
+        in_roll: Whether that die is in the attack roll already, where it counts for the magnitude too.
+
+    Raises:
+        UnknownName: The rules name no such condition, and no core is given for one of the game's own.
+    """
+    if sum(span(each, None) for each in asked.dice) > MOST_TOTALS:
+        raise LudexError("the dice of the magnitude have too many totals", subject=asked.name, remedy="Write fewer.")
+    creature = table.creature(by.who) if by.attribute is not None or by.metaphor else table.somebody(by.who)
+    parts, _ = skill_parts(skill_of(creature, by), by.component, table.rules)
+    flat = asked.bonus + sum(each.value for each in (*parts, *_numbers(by)))
+    dice = [*asked.dice, *asked.dice[-1:] * _dice_of_size(creature, table.rules)]
+    attribute = None if in_roll else attribute_part(creature, by)
+    die = die_of_rank(attribute.value) if special and attribute is not None else None
+    if die is not None:
+        dice.append(die)
+    elif attribute is not None:
+        flat += attribute.value
+    return Inflicting(
+        condition_of(asked, table.rules),
+        flat,
+        tuple(dice),
+        asked.x,
+        asked.lingering,
+        may_save=asked.save,
+        granted=asked.granted,
+    )
+
+
+def _dice_of_size(creature: Creature, rules: Rules) -> int:
+    """MF-SIZE-04: dice that size multiplies in no other way."""
+    return extra_bonus_dice(creature) if rules.holds("MF-SIZE-04") else 0
+
+
+def condition_of(asked: ConditionFile, rules: Rules) -> Condition:
+    """The condition that a file names, as the pages of the day describe it.
+
+    Raises:
+        UnknownName: The rules name no such condition, and no core is given for one of the game's own.
+    """
+    if asked.core is None:
+        if asked.name not in NAMED:
+            raise UnknownName(asked.name, NAMED, kind="condition", subject="write its core if it is the game's own")
+        condition = of_the_day(NAMED[asked.name], rules)
+    else:
+        condition = Condition(asked.name, asked.core)
+    return evolve(
+        condition,
+        saves=condition.saves if asked.saves is None else asked.saves,
+        regardless=condition.regardless if asked.regardless is None else asked.regardless,
+        half_on_save=condition.half_on_save if asked.half_on_save is None else asked.half_on_save,
+        persistence=asked.persistence or condition.persistence,
+    )
+
+
+def facts_of_attack(asked: AttackFile, table: Table) -> Facts:
+    """What is known at the beginning of an attack."""
+    people = {**table.people}
+    people.setdefault(asked.by.who, Creature(asked.by.who))
+    return Facts(tuple(people.values()), active=tuple(Active(asked.by.who, power) for power in asked.active))

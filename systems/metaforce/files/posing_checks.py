@@ -1,0 +1,222 @@
+"""From a file to a check: its numbers, out of the creature that rolls and what the file names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import evolve
+
+from ludex.engine.dice.description import Roll
+from ludex.layers.errors import LudexError, UnknownName
+from ludex.systems.metaforce.characters.tiers import tier_of, tiers_hold, with_tier
+from ludex.systems.metaforce.checks.check import Check, Part, Place, Use
+from ludex.systems.metaforce.creature import Creature, Skill
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.files.asked_checks import CheckFile, RollerFile
+from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.play.deeds import Kind
+from ludex.systems.metaforce.play.facts import Active, Facts, Uses
+from ludex.systems.metaforce.readings.checks import AttributeIn, Expertise, Metaphors, Passive
+from ludex.systems.metaforce.readings.powers import BarredAgainstUsers, Users
+from ludex.systems.metaforce.terms import Power, Training
+
+MOST: Final = 1_000
+ACTING_ON_OPPONENTS: Final = frozenset({Power.FINISHING_TOUCH, Power.CRASH_OUT, Power.FORCE_FATE})
+PASSIVE_BASE: Final = 6
+"""MF-GAP-02: what a passive number adds to the bonuses of a check, the average of a d12 (MF-ATTR-22)."""
+
+
+def check_of(asked: CheckFile, table: Table) -> Check:
+    """The check of a file.
+
+    Raises:
+        LudexError: It makes no sense; the message says what to do instead.
+    """
+    by, rules = asked.by, table.rules
+    needs = by.attribute is not None or by.metaphor or asked.powers or asked.exert is not Use.NEVER
+    creature = table.creature(by.who) if needs else table.somebody(by.who)
+    skill = skill_of(creature, by)
+    parts, dice = skill_parts(skill, by.component, rules)
+    training = trained_in(creature, by)
+    _verify(asked, creature)
+    user = bool(asked.against) and is_user(table.creature(asked.against), rules)
+    check = Check(
+        asked.name,
+        by.who,
+        asked.player,
+        # MF-ATTR-05: with no Metaphor that fits, d12 and the Attribute
+        kind=Kind.SKILL if skill is not None or by.attribute is None else Kind.ATTRIBUTE,
+        target=asked.target,
+        attribute=attribute_part(creature, by),
+        parts=(*parts, *_bonuses(by), *_level_added(creature, by)),
+        dice=dice,
+        steps=tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in by.states),
+        training=training,
+        average=by.average or by.attribute in creature.averages,
+        die=_die(asked.exert, rules),
+        exert=0 if training is not Training.NONE else 1,
+        bonuses=level_bonus(creature, training, rules),
+        places=places_of(asked),
+        powers=frozenset(each for each in asked.powers if not (user and is_barred_against_users(each, rules))),
+        against_user=user,
+        md20=asked.md20,
+        called_by=asked.called_by.value,
+        cheaper=_spared(by, creature),
+        margins=tuple(sorted(asked.margins)),
+        totals=asked.totals,
+    )
+    if by.attribute is not None and tiers_hold(rules):
+        number, exerted = tier_of(by.attribute, creature), by.tier_exerted
+        check = with_tier(check, number, creature.level, exerted=exerted, averaged=by.tier_averaged)
+    return evolve(check, passive=_passive(asked, check, rules))
+
+
+def _verify(asked: CheckFile, creature: Creature) -> None:
+    for what, number in (("target", asked.target), ("bonus", asked.by.bonus), ("passive", asked.passive_number)):
+        if number is not None and abs(number) > MOST:
+            raise LudexError(f"the {what} {number} is too much", subject=asked.name, remedy=f"At most {MOST}.")
+    for power in (*asked.powers, *asked.active):
+        if power not in creature.powers:
+            raise LudexError(
+                f"{creature.name} has not equipped {power.value}",
+                subject="MF-MPOWER-01",
+                remedy=f"Put it among the powers of {creature.name}, or leave it out here.",
+            )
+    if asked.exert is not Use.NEVER and asked.by.attribute is None:
+        raise LudexError("no Attribute is named whose die could be rolled", subject=asked.name, remedy="Name one.")
+    if any(each < 1 for each in asked.margins) or len({each.name for each in places_of(asked)}) < len(asked.places):
+        raise LudexError(
+            "margins are below 1, or places have one name", subject=asked.name, remedy="Give numbers from 1 on."
+        )
+
+
+def places_of(asked: CheckFile) -> tuple[Place, ...]:
+    """What Versatile Bonuses may be put on besides the total."""
+    return tuple(Place(each) if isinstance(each, str) else each for each in asked.places)
+
+
+def skill_of(creature: Creature, by: RollerFile) -> Skill | None:
+    """The Metaphor that is used.
+
+    Raises:
+        UnknownName: Somebody has no such Metaphor.
+    """
+    if not by.metaphor:
+        return None
+    for each in creature.skills:
+        if each.name == by.metaphor:
+            return each
+    raise UnknownName(by.metaphor, [each.name for each in creature.skills], kind="Metaphor")
+
+
+def skill_parts(skill: Skill | None, component: str, rules: Rules) -> tuple[tuple[Part, ...], tuple[Roll, ...]]:
+    """What a Metaphor and a component of it add to a check: numbers and dice (MF-PLAY-02, MF-GAP-01).
+
+    Raises:
+        UnknownName: The Metaphor has no such component.
+    """
+    if skill is None:
+        return (), ()
+    ranks = [(skill.name, skill.rank, False)]
+    if component:
+        known = dict(skill.components)
+        if component not in known:
+            raise UnknownName(component, known, kind="component")
+        ranks.append((component, known[component], True))
+    parts, dice = list[Part](), list[Roll]()
+    for name, rank, is_component in ranks:
+        reading = rules.readings.checks.metaphors
+        rolled = reading is Metaphors.ALL_DICE or (is_component and reading is Metaphors.RANK_FLAT)
+        die = die_of_rank(rank) if rolled else None
+        if die is None:
+            parts.append(Part(name, rank, "MF-PLAY-02"))
+        else:
+            dice.append(die)
+    return tuple(parts), tuple(dice)
+
+
+def trained_in(creature: Creature, by: RollerFile) -> Training:
+    """How well trained somebody is in the Attribute of a check."""
+    if by.trained is not None:
+        return by.trained
+    return Training.NONE if by.attribute is None else creature.trained.of(by.attribute)
+
+
+def attribute_part(creature: Creature, by: RollerFile) -> Part | None:
+    """What the Attribute adds (MF-ATTR-04, MF-PLAY-05)."""
+    if by.attribute is None:
+        return None
+    return Part(by.attribute.value, creature.bonus(by.attribute), "MF-ATTR-04")
+
+
+def level_bonus(creature: Creature, training: Training, rules: Rules) -> tuple[Part, ...]:
+    """MF-TP-10: with Expertise Level is a Versatile Bonus, unless the rules are read otherwise (MF-CONFLICT-14)."""
+    if training is not Training.EXPERT or rules.readings.checks.expertise is Expertise.FLOOR:
+        return ()
+    return (Part("Expertise", creature.level, "MF-TP-10"),) if rules.holds("MF-TP-10") else ()
+
+
+def is_user(creature: Creature, rules: Rules) -> bool:
+    """Whether somebody is a Metaforce user: who has a maximum of MP, or players' characters alone (MF-GAP-10)."""
+    if rules.readings.powers.users is Users.PLAYER_CHARACTERS and not creature.player:
+        return False
+    return creature.max_mp > 0
+
+
+def is_barred_against_users(power: Power, rules: Rules) -> bool:
+    """Whether a power does not work on Metaforce users (MF-MPOWER-11, MF-MPOWER-23, MF-CONFLICT-59)."""
+    if power is Power.CREATE_A_META_DIE:
+        return True
+    if power in ACTING_ON_OPPONENTS and rules.readings.powers.barred is BarredAgainstUsers.ALL_POWERS:
+        return True
+    return power is Power.FINISHING_TOUCH and rules.holds("MF-MPOWER-23")
+
+
+def _die(exert: Use, rules: Rules) -> Use:
+    """MF-CONFLICT-39: the flat Attribute and its die for Exert, or the die always."""
+    return Use.MUST if rules.readings.checks.attribute is AttributeIn.DIE else exert
+
+
+def _bonuses(by: RollerFile) -> Iterator[Part]:
+    if by.bonus:
+        yield Part("bonus", by.bonus)
+    yield from (Part(each.for_, each.value) for each in by.bonuses)
+
+
+def _level_added(creature: Creature, by: RollerFile) -> tuple[Part, ...]:
+    """MF-ODON-05: Level may be added to checks with some Attributes."""
+    return (Part("Level", creature.level, "MF-ODON-05"),) if by.attribute in creature.adds_level else ()
+
+
+def _spared(by: RollerFile, creature: Creature) -> int:
+    """By how much Metaphors lower costs: they touch MP only with Metaforce Manipulation, and if approved."""
+    if not by.metaphor_spares_mp or not by.approved:
+        return 0
+    if Power.METAFORCE_MANIPULATION not in creature.powers:
+        raise LudexError(
+            f"{creature.name} has not equipped {Power.METAFORCE_MANIPULATION.value}, so no Metaphor touches MP",
+            subject="MF-MPOWER-24",
+            remedy="Equip it, or leave 'metaphor-spares-mp' out.",
+        )
+    return by.metaphor_spares_mp
+
+
+def _passive(asked: CheckFile, check: Check, rules: Rules) -> int | None:
+    if asked.passive_number is not None:
+        return asked.passive_number
+    if not asked.passive or rules.readings.checks.passive is Passive.GIVEN:
+        return None
+    return PASSIVE_BASE + check.flat + (0 if check.attribute is None else check.attribute.value)
+
+
+def facts_of(asked: CheckFile, table: Table) -> Facts:
+    """What is known at the beginning of a check."""
+    people = {**table.people}
+    if asked.by.who not in people:
+        people[asked.by.who] = Creature(asked.by.who)
+    active = tuple(Active(asked.by.who, power) for power in asked.active)
+    used = asked.by.fate_used
+    uses = (Uses(asked.by.who, Power.FORCE_FATE, used),) if used else ()
+    return Facts(tuple(people.values()), active=active, uses=uses)

@@ -1,0 +1,276 @@
+"""From a file to an encounter: who fights with what, and the frames that are said; what breaks a rule is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from attrs import evolve
+
+from ludex.engine.choices import Option
+from ludex.engine.replacing import replaced
+from ludex.layers.errors import LudexError, UnknownName
+from ludex.systems.metaforce.attacks.weapons import fitted
+from ludex.systems.metaforce.characters.falling import standing_of
+from ludex.systems.metaforce.conditions.conditions import NAMED, of_the_day
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.encounters.appendages import HUMANOID, TAILED, Body, lacking
+from ludex.systems.metaforce.encounters.concentration import Mind
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, Settings, encounter_of
+from ludex.systems.metaforce.encounters.fighters import Arm, Fighter, Kit
+from ludex.systems.metaforce.encounters.frames import DASH, Allowance, movement
+from ludex.systems.metaforce.encounters.initiative import Initiative
+from ludex.systems.metaforce.encounters.legal import activity_of, why_not
+from ludex.systems.metaforce.encounters.magic import CANTRIPS, Spell
+from ludex.systems.metaforce.encounters.open_to import Within
+from ludex.systems.metaforce.encounters.things_done import (
+    Cast,
+    Escape,
+    Find,
+    Go,
+    Grapple,
+    Load,
+    Prepare,
+    Prime,
+    Strike,
+    TapMana,
+    UsePower,
+    Watch,
+)
+from ludex.systems.metaforce.files.asked_encounters import (
+    ArmFile,
+    AttackDoing,
+    CastDoing,
+    Doing,
+    EncounterFile,
+    EscapeDoing,
+    FighterFile,
+    FindDoing,
+    FrameFile,
+    GrappleDoing,
+    MoveDoing,
+    PowerDoing,
+    PrepareDoing,
+    PrimeDoing,
+    ReloadDoing,
+    TapDoing,
+    WatchDoing,
+)
+from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.play.facts import Facts
+from ludex.systems.metaforce.refusing import refused
+from ludex.systems.metaforce.terms import Standing
+
+MOST: Final = 40
+"""So many may take part."""
+
+
+def facts_of(asked: EncounterFile, table: Table) -> Facts:
+    """What is known at the beginning of an encounter.
+
+    Raises:
+        LudexError: It makes no sense; the message says what to do instead.
+    """
+    names = [each.who for each in asked.fighters]
+    if not names or len(names) > MOST or len(set(names)) < len(names):
+        remedy = f"Name 1 to {MOST} fighters, each once."
+        raise LudexError("there is nobody, or somebody twice", subject="encounter", remedy=remedy)
+    if GAME_MASTER in {each.side for each in asked.fighters}:
+        raise LudexError(f"a side is called {GAME_MASTER!r}", subject="encounter", remedy="Call it otherwise.")
+    if asked.event is None and len({each.side for each in asked.fighters}) < 2:
+        # MF-ENC-10: it ends when one side is out
+        raise refused("MF-ENC-10", "there is one side alone", "Write the 'side' of each, or an 'event'.")
+    for number, what in ((asked.rounds, "rounds"), (asked.edge, "edge"), (asked.xp, "xp")):
+        if number is not None and not 0 <= number <= 1_000:
+            raise LudexError(f"{what} {number}", subject="encounter", remedy="Write a number from 0 to 1000.")
+    creatures = tuple(_creature(each, table) for each in asked.fighters)
+    fighters = tuple(
+        _fighter(each, creature, table.rules) for each, creature in zip(asked.fighters, creatures, strict=True)
+    )
+    for each in asked.fighters:
+        _named(each.held_by or each.who, names)
+    rolled = tuple(_rolled(_named(name, names), total, asked, table) for name, total in asked.initiative)
+    return Facts(creatures, scenes=(Encounter(fighters, _settings(asked), rolled),))
+
+
+def _settings(asked: EncounterFile) -> Settings:
+    return Settings(
+        asked.order,
+        asked.rounds,
+        asked.mana,
+        asked.edge,
+        asked.lesser,
+        asked.dying,
+        asked.deus_ex,
+        asked.xp,
+        asked.xp_a_round,
+        asked.defeat,
+        asked.event,
+        asked.target,
+        asked.grapple_size,
+    )
+
+
+def _rolled(name: str, total: int, asked: EncounterFile, table: Table) -> Initiative:
+    side = next(each.side for each in asked.fighters if each.who == name)
+    return Initiative(name, side, total, table.creature(name).reflex)
+
+
+def _named(name: str, names: Iterable[str]) -> str:
+    known = tuple(names)
+    if name not in known:
+        raise UnknownName(name, known, kind="fighter")
+    return name
+
+
+def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
+    body = TAILED if asked.tail else HUMANOID
+    if asked.most_activities is not None:
+        body = evolve(body, most=asked.most_activities)
+    kit = Kit(
+        tuple(_arm(each, body, rules) for each in asked.weapons),
+        tuple(map(_spell, asked.spells)),
+        asked.principle,
+        body,
+        asked.player,
+        asked.bulletproof,
+        tuple(each.spare for each in asked.weapons),
+        asked.grapples,
+        asked.covered,
+        asked.elusive,
+    )
+    fighter = Fighter.with_kit(creature.name, asked.side, kit, place=asked.at, aware=asked.aware)
+    mind = Mind.of(rules.readings.encounters)
+    return evolve(fighter, held_by=asked.held_by, hold=asked.hold, mind=mind)
+
+
+def _creature(asked: FighterFile, table: Table) -> Creature:
+    """Somebody, with how much it matters: as it is marked, or as the rules are read (MF-CONFLICT-64)."""
+    creature = table.creature(asked.who)
+    marked = asked.standing or (None if creature.standing is Standing.LESSER else creature.standing)
+    standing = standing_of(marked, player=asked.player, reading=table.rules.readings.encounters.dying)
+    return evolve(creature, standing=standing)
+
+
+def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:
+    for each in asked.uses:
+        if each not in body.names:
+            raise UnknownName(each, body.names, kind="appendage", subject=asked.weapon.name)
+    if asked.weapon.firearm is not None and asked.feed is None:
+        # MF-FIRE-01: the record of a firearm holds capacity and reload property
+        raise refused("MF-FIRE-07", f"nothing says how {asked.weapon.name} is loaded", "Write its 'feed'.")
+    condition = None
+    if asked.inflicts:
+        if asked.inflicts not in NAMED:
+            raise UnknownName(asked.inflicts, NAMED, kind="condition", subject=asked.weapon.name)
+        condition = of_the_day(NAMED[asked.inflicts], rules)
+    return Arm(
+        fitted(asked.weapon),
+        frozenset(asked.uses),
+        asked.reach,
+        asked.bow,
+        asked.feed,
+        asked.training,
+        asked.rank,
+        asked.optimised,
+        condition,
+        asked.x,
+        asked.save,
+        asked.natural,
+    )
+
+
+def _spell(asked: Spell) -> Spell:
+    """A spell; a cantrip that is named with its amounts keeps all else of its record (MF-MAGIC-27)."""
+    known = next((each for each in CANTRIPS if each.name == asked.name), None)
+    return asked if known is None or asked.level else evolve(known, amounts=asked.amounts)
+
+
+# ---------------------------------------------------------------- frames that are said
+
+
+def options_of(asked: FrameFile, facts: Facts, rules: Rules, *, first: bool) -> tuple[Option, ...]:
+    """What is done in a frame, as options.
+
+    Args:
+        asked: The frame.
+        facts: What is known at the beginning.
+        rules: The rules.
+        first: Whether nothing happens before it, so that all that it needs can be looked at.
+
+    Raises:
+        LudexError: It cannot be done in one frame; the rule is named, and nothing of it is done.
+    """
+    fight = encounter_of(facts)
+    me = fight.fighter(_named(asked.who, [each.name for each in fight.fighters]))
+    # a frame that is said is the last of its turn, so that it may go to vigilance
+    facts = replaced(facts, scenes=(fight.with_fighter(evolve(me, allowance=Allowance(1, 1))),))
+    within, found = Within(me.name, me.place), list[Option]()
+    for doing in asked.does:
+        option = _option(doing, facts, me)
+        broken = why_not(rules, facts, within, option) if first or isinstance(option, UsePower) else None
+        activity = activity_of(rules, me, option)
+        if activity is not None:
+            # what does not fit into a frame is refused in every frame, whatever happens before it
+            broken = lacking(activity, within.beside, me.kit.body) or broken
+            within = replaced(within, beside=(*within.beside, activity))
+        if broken is not None:
+            raise broken.error()
+        found.append(option)
+    return tuple(found)
+
+
+_PLAIN: Final[Mapping[type, Option]] = {
+    PrepareDoing: Prepare(),
+    TapDoing: TapMana(),
+    EscapeDoing: Escape(),
+    WatchDoing: Watch(),
+}
+
+
+def _option(doing: Doing, facts: Facts, me: Fighter) -> Option:
+    if type(doing) in _PLAIN:
+        return _PLAIN[type(doing)]
+    names = [each.name for each in encounter_of(facts).fighters]
+    match doing:
+        case AttackDoing(at, weapon, shots):
+            return Strike(*_weapon(me, weapon), _named(at, names), shots)
+        case MoveDoing(feet):
+            dashes = movement(abs(feet), facts.creature(me.name).speed) == DASH
+            return Go(me.place + feet, "dash" if dashes else "move")
+        case PrimeDoing(weapon):
+            return Prime(*_weapon(me, weapon))
+        case ReloadDoing(weapon, way):
+            return _load(me, weapon, way)
+        case CastDoing(spell, at, convokers):
+            known = [each.name for each in me.kit.spells]
+            if spell not in known:
+                raise UnknownName(spell, known, kind="spell", subject=me.name)
+            targets = tuple(_named(each, names) for each in at)
+            return Cast(known.index(spell), spell, targets, tuple(_named(each, names) for each in convokers))
+        case FindDoing(at):
+            return Find(_named(at, names))
+        case GrappleDoing(at):
+            return Grapple(_named(at, names), encounter_of(facts).fighter(at).held_by == me.name)
+        case PowerDoing(power, ally):
+            return UsePower(power, _named(ally, names) if ally else "")
+        case _:
+            raise NotImplementedError(doing)
+
+
+def _weapon(me: Fighter, name: str) -> tuple[int, str]:
+    known = [each.name for each in me.kit.arms]
+    if not known:
+        raise LudexError(f"{me.name} has no weapon", subject="encounter", remedy="Write its 'weapons'.")
+    if name and name not in known:
+        raise UnknownName(name, known, kind="weapon", subject=me.name)
+    place = known.index(name) if name else 0
+    return place, known[place]
+
+
+def _load(me: Fighter, weapon: str, words: str) -> Load:
+    place, name = _weapon(me, weapon)
+    if me.arms[place].loaded is None:
+        raise refused("MF-FIRE-07", f"{name} is no firearm", "Reload another.")
+    return Load(place, name, words)

@@ -1,0 +1,331 @@
+"""What can be asked of attacks, and what there is to aim at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+from ludex.engine.checks.posed import Aim, Posed, Value
+from ludex.engine.checks.rules import NO_TABLE
+from ludex.engine.dice.distribution import Distribution
+from ludex.engine.drivers.odds import Policy
+from ludex.engine.rulebook_entries import RulingId
+from ludex.engine.state import GameState, Task
+from ludex.engine.yaml_nodes import Node
+from ludex.systems.metaforce import creature
+from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.attacks import (
+    affecting,
+    attack,
+    attacking,
+    blows,
+    damage,
+    inflicting,
+    resisting,
+    size,
+    weapons,
+)
+from ludex.systems.metaforce.attacks.affecting import Affect
+from ludex.systems.metaforce.attacks.attack import Attack, Quality
+from ludex.systems.metaforce.attacks.attacking import Strike
+from ludex.systems.metaforce.attacks.blows import Struck, fight_of, hp_after
+from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.conditions import conditions, effects
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.files.asked_attacks import (
+    FORMS,
+    AttackFile,
+    EffectFile,
+    EscapeFile,
+    attack_schema,
+    effect_schema,
+    escape_schema,
+    read,
+)
+from ludex.systems.metaforce.files.posing_attacks import attacks_of, facts_of_attack
+from ludex.systems.metaforce.files.posing_holds import affect_of, escape_of, facts_of_effect, facts_of_escape
+from ludex.systems.metaforce.files.questions_of_saves import MODULES as SAVE_MODULES
+from ludex.systems.metaforce.grapples import escaping, holding
+from ludex.systems.metaforce.grapples.escaping import Frame, Grab
+from ludex.systems.metaforce.grapples.holding import Escape, hold_of
+from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.readings import attacks as readings_of_attacks
+from ludex.systems.metaforce.saves.severity import Severity
+
+LawOf: TypeAlias = "Callable[[State], Distribution[int] | None]"
+"""How a number is distributed at an end that stands for several throws; None for one that stands for itself."""
+
+RULINGS: Final = tuple(
+    RulingId(f"MF-{each}")
+    for each in (
+        *(f"CONFLICT-{number:02}" for number in (6, 10, 11, 12, 13, 17, 19, 20, 21, 23, 25, 26, 27, 28, 47, 53)),
+        "GAP-07",
+        "GAP-12",
+        *(f"OPEN-{each}" for each in ("02", "03A", "03B", "03C", "04", "05", "06", "10", "13")),
+    )
+)
+"""The rulings that may bear on an attack."""
+
+RULINGS_OF_HOLDS: Final = tuple(
+    RulingId(f"MF-{each}")
+    for each in (
+        *(f"CONFLICT-{number:02}" for number in (6, 27, 28, 51, 52)),
+        *("OPEN-02", "OPEN-11A", "OPEN-11B", "OPEN-11C"),
+    )
+)
+"""The rulings that may bear on a hold and the escape from it."""
+
+POLICIES: Final[Mapping[str, Policy[Facts]]] = {GAME_MASTER: lambda _, choice: choice.options[0]}
+"""The game master takes the default, which is offered first."""
+
+
+def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed[Facts]:
+    """The question what comes of some attacks, one after another.
+
+    Args:
+        attacks: The attacks; the shots of one frame are several.
+        facts: What is known at the beginning.
+        rules: The rules of the day.
+    """
+    first = attacks[0]
+    names = " and ".join(dict.fromkeys(each.check.name for each in attacks))
+    inflicts = any(each.inflicting is not None for each in attacks)
+    targets = tuple(dict.fromkeys(each.target for each in attacks))
+    return Posed(
+        f"What comes of {names}?",
+        Metaforce(rules, tuple(dict.fromkeys((first.player, first.defender, GAME_MASTER)))),
+        GameState(NO_TABLE, facts, tuple(Strike(each) for each in attacks)),
+        first.player,
+        {**_of_hits(len(attacks)), **(_of_conditions() if inflicts else {}), **_of_hp(targets)},
+        _aims(),
+        policies=POLICIES,
+        rulings=RULINGS,
+        laws=_laws(targets),
+    )
+
+
+def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Posed[Facts]:
+    """The question what comes of an effect that needs no attack roll."""
+    aims = _aims()
+    return Posed(
+        f"What comes of {affect.name}?",
+        Metaforce(rules, tuple(dict.fromkeys((player, affect.defender, GAME_MASTER)))),
+        GameState(NO_TABLE, facts, (affect,)),
+        player,
+        _of_conditions(),
+        {name: aims[name] for name in ("severity", "inflicted", "magnitude")},
+        policies=POLICIES,
+        rulings=RULINGS,
+    )
+
+
+def escape_posed(escape: Escape, facts: Facts, rules: Rules) -> Posed[Facts]:
+    """The question whether somebody gets free."""
+    tasks: tuple[Task[Facts], ...] = (Frame(escape),)
+    if escape.grapple is not None:
+        tasks = (Grab(escape), *tasks)
+    return Posed(
+        f"Does {escape.held} get free?",
+        Metaforce(rules, tuple(dict.fromkeys((escape.player, escape.opponent, GAME_MASTER)))),
+        GameState(NO_TABLE, facts, tasks),
+        escape.player,
+        {
+            "free": lambda end: not hold_of(end.facts).magnitude,
+            "caught": lambda end: hold_of(end.facts).caught,
+            "magnitude": lambda end: hold_of(end.facts).magnitude,
+            "frames": lambda end: hold_of(end.facts).frames,
+        },
+        {
+            "free": Aim[Facts]("to be free", lambda end: int(not hold_of(end.facts).magnitude)),
+            "magnitude": Aim[Facts]("as loose a hold as possible", lambda end: -hold_of(end.facts).magnitude),
+            "frames": Aim[Facts]("as few frames as possible", lambda end: -hold_of(end.facts).frames),
+        },
+        policies=POLICIES,
+        rulings=RULINGS_OF_HOLDS,
+    )
+
+
+def struck(state: State) -> tuple[Struck, ...]:
+    """What came of each attack."""
+    return fight_of(state.facts).struck
+
+
+def _of_hits(attacks: int) -> dict[str, Callable[[State], Value]]:
+    found: dict[str, Callable[[State], Value]] = {
+        "damage": _damage,
+        "hit": _hit,
+        "direct hit": _direct,
+        "critical": lambda end: any(each.critical for each in struck(end)),
+        "healed": _healed,
+        "net damage": _net,
+    }
+    if attacks == 1:
+        found["quality"] = lambda end: struck(end)[0].quality
+    else:
+        found["hits"] = lambda end: sum(each.quality != Quality.MISS.value for each in struck(end))
+    return found
+
+
+def _of_conditions() -> dict[str, Callable[[State], Value]]:
+    return {
+        "severity": lambda end: _worst(end).value,
+        "inflicted": lambda end: _worst(end).inflicted,
+        "magnitude": _magnitude,
+        "each round": lambda end: max(each.each_round for each in struck(end)),
+        "injury": lambda end: max(each.injury for each in struck(end)),
+    }
+
+
+def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Value]]:
+    return {f"HP of {name}": _hp_of(name) for name in names}
+
+
+def _aims() -> Mapping[str, Aim[Facts]]:
+    return {
+        "damage": Aim[Facts]("as much damage as possible", _expected(_damage, lambda hurt, _: hurt)),
+        "hit": Aim[Facts]("to hit", lambda end: int(_hit(end))),
+        "direct hit": Aim[Facts]("a direct hit", lambda end: int(_direct(end))),
+        "severity": Aim[Facts]("a condition as severe as possible", lambda end: _worst(end).rank),
+        "inflicted": Aim[Facts]("to inflict the condition", lambda end: int(_worst(end).inflicted)),
+        "magnitude": Aim[Facts]("as high a magnitude as possible", _magnitude),
+        "net damage": Aim[Facts](
+            "as much damage less healing as possible", _expected(_net, lambda hurt, healed: hurt - healed)
+        ),
+    }
+
+
+def _damage(end: State) -> int:
+    return sum(each.damage for each in struck(end))
+
+
+def _healed(end: State) -> int:
+    return sum(each.healed for each in struck(end))
+
+
+def _net(end: State) -> int:
+    return sum(each.damage - each.healed for each in struck(end))
+
+
+def _hit(end: State) -> bool:
+    return any(each.quality != Quality.MISS.value for each in struck(end))
+
+
+def _direct(end: State) -> bool:
+    return any(each.quality == Quality.DIRECT.value for each in struck(end))
+
+
+def _magnitude(end: State) -> int:
+    return max(each.magnitude for each in struck(end))
+
+
+def _worst(end: State) -> Severity:
+    return max((Severity(each.severity) for each in struck(end)), key=lambda each: each.rank)
+
+
+def _hp_of(name: str) -> Callable[[State], Value]:
+    return lambda end: end.facts.creature(name).hp
+
+
+# ---------------------------------------------------------------- where the last attack stands for several throws
+
+
+def _laws(targets: Sequence[str]) -> dict[str, LawOf]:
+    return {
+        "damage": _law(_damage, lambda hurt, _: hurt),
+        "healed": _law(_healed, lambda _, healed: healed),
+        "net damage": _law(_net, lambda hurt, healed: hurt - healed),
+        **{f"HP of {name}": _law_of_hp(name) for name in targets},
+    }
+
+
+def _law(before: Callable[[State], int], of: Callable[[int, int], int]) -> LawOf:
+    """How a number of damage and healing is distributed, with what earlier attacks did."""
+
+    def law(end: State) -> Distribution[int] | None:
+        known = before(end)
+        return _over(end, lambda hurt, healed: known + of(hurt, healed))
+
+    return law
+
+
+def _law_of_hp(name: str) -> LawOf:
+    def law(end: State) -> Distribution[int] | None:
+        creature = end.facts.creature(name)
+        return _over(end, lambda hurt, healed: hp_after(creature, hurt, healed))
+
+    return law
+
+
+def _over(end: State, of: Callable[[int, int], int]) -> Distribution[int] | None:
+    throws = struck(end)[-1].throws
+    if not throws:
+        return None
+    weights: dict[int, int] = {}
+    for hurt, healed, weight in throws:
+        number = of(hurt, healed)
+        weights[number] = weights.get(number, 0) + weight
+    return Distribution.of(weights)
+
+
+def _expected(before: Callable[[State], int], of: Callable[[int, int], int]) -> Callable[[State], Fraction | int]:
+    """What a number of damage and healing can be expected to be, with what earlier attacks did."""
+
+    def worth(end: State) -> Fraction | int:
+        throws = struck(end)[-1].throws
+        if not throws:
+            return before(end)
+        gained = sum(of(hurt, healed) * weight for hurt, healed, weight in throws)
+        return before(end) + Fraction(gained, sum(weight for _, _, weight in throws))
+
+    return worth
+
+
+# ---------------------------------------------------------------- in files
+
+
+def _attack(node: Node, table: Table) -> Posed[Facts]:
+    asked = read(node, AttackFile, FORMS)
+    return attack_posed(attacks_of(asked, table), facts_of_attack(asked, table), table.rules)
+
+
+def _effect(node: Node, table: Table) -> Posed[Facts]:
+    asked = read(node, EffectFile, FORMS)
+    return effect_posed(affect_of(asked, table), asked.player, facts_of_effect(asked, table), table.rules)
+
+
+def _escape(node: Node, table: Table) -> Posed[Facts]:
+    asked = read(node, EscapeFile, FORMS)
+    return escape_posed(escape_of(asked, table), facts_of_escape(asked, table), table.rules)
+
+
+MODULES: Final = (
+    *SAVE_MODULES,
+    affecting,
+    attack,
+    attacking,
+    blows,
+    conditions,
+    creature,
+    damage,
+    effects,
+    escaping,
+    holding,
+    inflicting,
+    readings_of_attacks,
+    resisting,
+    size,
+    weapons,
+)
+"""The modules whose frozen classes may stand in the states of attacks, effects and escapes."""
+
+ATTACK: Final = Question("attack", attack_schema, _attack, MODULES)
+"""An attack, or the shots of one frame."""
+
+EFFECT: Final = Question("effect", effect_schema, _effect, MODULES)
+"""An effect that needs no attack roll."""
+
+ESCAPE: Final = Question("escape", escape_schema, _escape, MODULES)
+"""A hold, and the escape from it."""

@@ -1,0 +1,215 @@
+"""What can be asked of an encounter, what there is to aim at, and which rulings may bear on the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final
+
+from ludex.engine.checks.posed import MOST_POSITIONS, Aim, Posed, Value
+from ludex.engine.checks.rules import NO_TABLE
+from ludex.engine.choices import Choice, Option
+from ludex.engine.drivers.odds import Policy
+from ludex.engine.rulebook_entries import RulingId
+from ludex.engine.run import Position
+from ludex.engine.state import GameState, Task
+from ludex.engine.yaml_nodes import Node
+from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.attacks import attack, attacking, blows, damage, rapid_fire, size, weapons
+from ludex.systems.metaforce.characters import falling
+from ludex.systems.metaforce.checks import check as checks
+from ludex.systems.metaforce.checks import check_tasks
+from ludex.systems.metaforce.conditions import conditions, effects
+from ludex.systems.metaforce.encounters import (
+    appendages,
+    casting_played,
+    concentration,
+    crashing_out,
+    encounter,
+    ending,
+    fighters,
+    frames,
+    frames_played,
+    holds,
+    initiative,
+    magic,
+    open_to,
+    order_of_turns,
+    powers_in_encounters,
+    reloading,
+    scripted,
+    special_encounters,
+    striking,
+    things_done,
+    turns,
+    wounds,
+)
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, encounter_of
+from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
+from ludex.systems.metaforce.encounters.order_of_turns import Open
+from ludex.systems.metaforce.encounters.powers_in_encounters import Grade
+from ludex.systems.metaforce.encounters.scripted import Scripted
+from ludex.systems.metaforce.files.asked_encounters import FORMS, EncounterFile, encounter_schema, read
+from ludex.systems.metaforce.files.posing_encounters import facts_of, options_of
+from ludex.systems.metaforce.people import Table
+from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.readings.encounters import FIELDS
+from ludex.systems.metaforce.saves import severity
+
+NOBODY: Final = "nobody"
+
+MOST_OF_WHOLE: Final = 5_000
+"""So many positions of a whole encounter are looked at before its odds are refused: it is played, or simulated."""
+
+
+def encounter_posed(asked: EncounterFile, table: Table) -> Posed[Facts]:
+    """The question how an encounter goes, played to its end or for the frames that are said.
+
+    Raises:
+        LudexError: It makes no sense, or something in it is against the rules.
+    """
+    facts = facts_of(asked, table)
+    fight = encounter_of(facts)
+    tasks: tuple[Task[Facts], ...] = (Open(),)
+    if asked.frames:
+        tasks = tuple(
+            Scripted(each.who, options_of(each, facts, table.rules, first=not place))
+            for place, each in enumerate(asked.frames)
+        )
+    sides = tuple(dict.fromkeys(each.side for each in fight.fighters))
+    question = "What comes of these frames?" if asked.frames else "Who wins the encounter?"
+    if asked.rounds == 0:
+        question = "Who acts first?"
+    return Posed(
+        question,
+        Metaforce(table.rules, (*sides, GAME_MASTER)),
+        GameState(NO_TABLE, facts, tasks),
+        sides[0],
+        results_of(fight, only_order=asked.rounds == 0),
+        aims_of(fight, sides[0], only_order=asked.rounds == 0),
+        policies=_policies(() if asked.frames else sides),
+        rulings=tuple(RulingId(each) for each in FIELDS),
+        at_most=MOST_POSITIONS if asked.frames or asked.rounds == 0 else MOST_OF_WHOLE,
+    )
+
+
+def _policies(sides: tuple[str, ...]) -> dict[str, Policy[Facts]]:
+    """The game master takes what is offered first; in a whole encounter each side fights as the bot does."""
+    bot, random = FightingPlayer(), Random(0)  # noqa: S311  # the bot asks for no chance
+
+    def fights(position: Position[Facts], choice: Choice) -> Option:
+        return bot.choose(position, choice, random)
+
+    return {GAME_MASTER: lambda _, choice: choice.options[0], **dict.fromkeys(sides, fights)}
+
+
+def _fight(end: State) -> Encounter:
+    return encounter_of(end.facts)
+
+
+def results_of(fight: Encounter, *, only_order: bool) -> Mapping[str, Callable[[State], Value]]:
+    """What can be asked of the end of an encounter, by name.
+
+    Args:
+        fight: The encounter at its beginning.
+        only_order: Whether it is asked for the order of turns alone.
+    """
+    first: dict[str, Callable[[State], Value]] = {"first": lambda end: next(iter(_fight(end).order), NOBODY)}
+    if only_order:
+        return {**first, "order": lambda end: ", ".join(_fight(end).order)}
+    found: dict[str, Callable[[State], Value]] = {
+        "winner": lambda end: _fight(end).ended or NOBODY,
+        "rounds": lambda end: _fight(end).round,
+        "XP": lambda end: _fight(end).xp,
+        "mishap": lambda end: _mishap(end, None),
+        "lasting mishap": lambda end: _mishap(end, Grade.LASTING) != "none",
+        "aftermath": lambda end: "none" if (after := _fight(end).aftermath) is None else after.value,
+    }
+    if fight.settings.event is not None:
+        found["overcome"] = lambda end: bool(_fight(end).ended)
+    for each in fight.fighters:
+        found |= _of_one(each.name)
+    return found
+
+
+def _mishap(end: State, grade: Grade | None) -> str:
+    found = _fight(end).mishap
+    return found.name if found is not None and grade in (None, found.grade) else "none"
+
+
+def _of_one(name: str) -> dict[str, Callable[[State], Value]]:
+    return {
+        f"HP of {name}": lambda end: end.facts.creature(name).hp,
+        f"MP of {name}": lambda end: end.facts.creature(name).mp,
+        f"Exert of {name}": lambda end: end.facts.creature(name).exert,
+        f"{name} stands": lambda end: _fight(end).fighter(name).able,
+        f"hold on {name}": lambda end: _fight(end).fighter(name).hold,
+        f"rounds in the weapon of {name}": lambda end: sum(
+            arm.loaded.rounds for arm in _fight(end).fighter(name).arms if arm.loaded is not None
+        ),
+    }
+
+
+def aims_of(fight: Encounter, side: str, *, only_order: bool) -> Mapping[str, Aim[Facts]]:
+    """What there is to aim at, for a side."""
+    own = [each.name for each in fight.fighters if each.side == side]
+    if only_order:
+        return {"first": Aim("to act first", lambda end: int(_fight(end).order[0] in own))}
+    others = [each.name for each in fight.fighters if each.side != side]
+    return {
+        "winner": Aim(f"{side} alone is left", lambda end: int(_fight(end).ended == side)),
+        "lasting mishap": Aim("longer harm by Crash Out", lambda end: int(_mishap(end, Grade.LASTING) != "none")),
+        "harm": Aim("as many HP of opponents gone as possible", _harm(others)),
+    }
+
+
+def _harm(others: list[str]) -> Callable[[State], int]:
+    return lambda end: -sum(end.facts.creature(each).hp for each in others)
+
+
+def _pose(node: Node, table: Table) -> Posed[Facts]:
+    return encounter_posed(read(node, EncounterFile, FORMS), table)
+
+
+MODULES: Final = (
+    appendages,
+    attack,
+    attacking,
+    blows,
+    casting_played,
+    check_tasks,
+    checks,
+    concentration,
+    conditions,
+    crashing_out,
+    damage,
+    effects,
+    encounter,
+    ending,
+    falling,
+    fighters,
+    frames,
+    frames_played,
+    holds,
+    initiative,
+    magic,
+    open_to,
+    order_of_turns,
+    powers_in_encounters,
+    rapid_fire,
+    reloading,
+    scripted,
+    severity,
+    size,
+    special_encounters,
+    striking,
+    things_done,
+    turns,
+    weapons,
+    wounds,
+)
+"""The modules whose frozen classes may stand in the states of encounters."""
+
+ENCOUNTER: Final = Question("encounter", encounter_schema, _pose, MODULES)
+"""An encounter, or some of its frames."""

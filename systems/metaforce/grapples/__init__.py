@@ -1,0 +1,1 @@
+"""Holds, and the escape from them."""

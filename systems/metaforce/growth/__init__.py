@@ -1,0 +1,1 @@
+"""What time brings: levels, Training Points, training, rest, Exert."""

@@ -1,0 +1,1 @@
+"""The game on the engine: what it knows, what a step does, which rules change a roll."""
