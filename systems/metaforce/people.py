@@ -131,6 +131,10 @@ class Table:
         """Somebody of the file, or somebody of whom nothing is known."""
         return self.people.get(name, Creature(name))
 
+    def everybody(self, *names: str) -> tuple[Creature, ...]:
+        """All of the file, and somebody of whom nothing is known for each of the names that is not among them."""
+        return tuple({**self.people, **{name: self.somebody(name) for name in names}}.values())
+
 
 def table_of(asked: Asked, rules: Rules) -> Table:
     """Who there is in a file.

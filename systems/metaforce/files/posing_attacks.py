@@ -20,7 +20,17 @@ from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.files.asked_attacks import MOST_TOTALS, AttackFile, ConditionFile
 from ludex.systems.metaforce.files.asked_checks import RollerFile
-from ludex.systems.metaforce.files.posing_checks import attribute_part, level_bonus, skill_of, skill_parts, trained_in
+from ludex.systems.metaforce.files.posing_checks import (
+    attribute_part,
+    bonus_parts,
+    level_bonus,
+    roller_of,
+    skill_of,
+    skill_parts,
+    steps_of,
+    trained_in,
+    verify_equipped,
+)
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Active, Facts
@@ -58,10 +68,7 @@ def attacks_of(asked: AttackFile, table: Table) -> tuple[Attack, ...]:
 
 def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
     creature = table.somebody(asked.by.who)
-    for power in asked.active:
-        if power not in creature.powers:
-            what = f"{creature.name} has not equipped {power.value}"
-            raise refused("MF-MPOWER-01", what, "Equip it, or leave it out.")
+    verify_equipped(creature, asked.active)
     numbers = {"base": weapon.base, "bonus": asked.by.bonus, "critical": weapon.critical, "distance": asked.distance}
     for what, number in numbers.items():
         if not -MOST <= number <= MOST:
@@ -115,14 +122,14 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
 def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, shot: Shot | None) -> Check:
     """MF-ATTACK-03: d12, Metaphors, what adds to ToHit, and the flat Attribute (MF-ENC-23, MF-ENC-24)."""
     rules = table.rules
-    creature = table.creature(by.who) if by.attribute is not None or by.metaphor else table.somebody(by.who)
+    creature = roller_of(by, table)
     parts, dice = skill_parts(skill_of(creature, by), by.component, rules)
     training = trained_in(creature, by)
     added = rules.readings.attacks.attribute is AttributeInAttack.ADDED  # MF-CONFLICT-29
     die = rules.readings.checks.attribute is AttributeIn.DIE  # MF-CONFLICT-39
     if asked.special and rules.readings.attacks.special_die is SpecialDie.ATTACK_TOO:
         die = True  # MF-OPEN-06
-    steps = [Part(each.for_, each.value, "MF-PLAY-13") for each in by.states]
+    steps = list(steps_of(by.states))
     if shot is not None and shot.state:
         steps.append(Part("rate of fire", shot.state, "MF-FIRE-08"))
     return Check(
@@ -131,7 +138,7 @@ def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, sho
         asked.player,
         kind=Kind.TO_HIT,
         attribute=attribute_part(creature, by) if added else None,
-        parts=(*parts, *_numbers(by), *_of_weapon(asked, weapon, shot)),
+        parts=(*parts, *bonus_parts(by, "MF-ATTACK-02"), *_of_weapon(asked, weapon, shot)),
         dice=dice,
         steps=tuple(steps),
         # MF-FIRE-08: with a firearm the ladder says what Proficiency does
@@ -140,12 +147,6 @@ def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, sho
         die=Use.MUST if die else Use.NEVER,
         bonuses=level_bonus(creature, training, rules),
     )
-
-
-def _numbers(by: RollerFile) -> Iterator[Part]:
-    if by.bonus:
-        yield Part("bonus", by.bonus, "MF-ATTACK-02")
-    yield from (Part(each.for_, each.value, "MF-ATTACK-02") for each in by.bonuses)
 
 
 def _of_weapon(asked: AttackFile, weapon: Weapon, shot: Shot | None) -> Iterator[Part]:
@@ -177,9 +178,9 @@ def inflicting_of(
     """
     if sum(span(each, None) for each in asked.dice) > MOST_TOTALS:
         raise LudexError("the dice of the magnitude have too many totals", subject=asked.name, remedy="Write fewer.")
-    creature = table.creature(by.who) if by.attribute is not None or by.metaphor else table.somebody(by.who)
+    creature = roller_of(by, table)
     parts, _ = skill_parts(skill_of(creature, by), by.component, table.rules)
-    flat = asked.bonus + sum(each.value for each in (*parts, *_numbers(by)))
+    flat = asked.bonus + sum(each.value for each in (*parts, *bonus_parts(by)))
     dice = [*asked.dice, *asked.dice[-1:] * _dice_of_size(creature, table.rules)]
     attribute = None if in_roll else attribute_part(creature, by)
     die = die_of_rank(attribute.value) if special and attribute is not None else None
@@ -226,6 +227,4 @@ def condition_of(asked: ConditionFile, rules: Rules) -> Condition:
 
 def facts_of_attack(asked: AttackFile, table: Table) -> Facts:
     """What is known at the beginning of an attack."""
-    people = {**table.people}
-    people.setdefault(asked.by.who, Creature(asked.by.who))
-    return Facts(tuple(people.values()), active=tuple(Active(asked.by.who, power) for power in asked.active))
+    return Facts(table.everybody(asked.by.who), active=tuple(Active(asked.by.who, power) for power in asked.active))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import evolve
@@ -14,12 +14,13 @@ from ludex.systems.metaforce.checks.check import Check, Part, Place, Use
 from ludex.systems.metaforce.creature import Creature, Skill
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
-from ludex.systems.metaforce.files.asked_checks import CheckFile, RollerFile
+from ludex.systems.metaforce.files.asked_checks import BonusFile, CheckFile, RollerFile
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Active, Facts, Uses
 from ludex.systems.metaforce.readings.checks import AttributeIn, Expertise, Metaphors, Passive
 from ludex.systems.metaforce.readings.powers import BarredAgainstUsers, Users
+from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Power, Training
 
 MOST: Final = 1_000
@@ -35,8 +36,8 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         LudexError: It makes no sense; the message says what to do instead.
     """
     by, rules = asked.by, table.rules
-    needs = by.attribute is not None or by.metaphor or asked.powers or asked.exert is not Use.NEVER
-    creature = table.creature(by.who) if needs else table.somebody(by.who)
+    needs = asked.powers or asked.exert is not Use.NEVER
+    creature = table.creature(by.who) if needs else roller_of(by, table)
     skill = skill_of(creature, by)
     parts, dice = skill_parts(skill, by.component, rules)
     training = trained_in(creature, by)
@@ -50,9 +51,9 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         kind=Kind.SKILL if skill is not None or by.attribute is None else Kind.ATTRIBUTE,
         target=asked.target,
         attribute=attribute_part(creature, by),
-        parts=(*parts, *_bonuses(by), *_level_added(creature, by)),
+        parts=(*parts, *bonus_parts(by), *_level_added(creature, by)),
         dice=dice,
-        steps=tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in by.states),
+        steps=steps_of(by.states),
         training=training,
         average=by.average or by.attribute in creature.averages,
         die=_die(asked.exert, rules),
@@ -77,19 +78,28 @@ def _verify(asked: CheckFile, creature: Creature) -> None:
     for what, number in (("target", asked.target), ("bonus", asked.by.bonus), ("passive", asked.passive_number)):
         if number is not None and abs(number) > MOST:
             raise LudexError(f"the {what} {number} is too much", subject=asked.name, remedy=f"At most {MOST}.")
-    for power in (*asked.powers, *asked.active):
-        if power not in creature.powers:
-            raise LudexError(
-                f"{creature.name} has not equipped {power.value}",
-                subject="MF-MPOWER-01",
-                remedy=f"Put it among the powers of {creature.name}, or leave it out here.",
-            )
+    verify_equipped(creature, (*asked.powers, *asked.active))
     if asked.exert is not Use.NEVER and asked.by.attribute is None:
         raise LudexError("no Attribute is named whose die could be rolled", subject=asked.name, remedy="Name one.")
     if any(each < 1 for each in asked.margins) or len({each.name for each in places_of(asked)}) < len(asked.places):
         raise LudexError(
             "margins are below 1, or places have one name", subject=asked.name, remedy="Give numbers from 1 on."
         )
+
+
+def verify_equipped(creature: Creature, powers: Iterable[Power]) -> None:
+    """Refuse Meta Powers that somebody has not equipped.
+
+    Raises:
+        LudexError: It has not equipped one of them (MF-MPOWER-01).
+    """
+    for power in powers:
+        if power not in creature.powers:
+            raise refused(
+                "MF-MPOWER-01",
+                f"{creature.name} has not equipped {power.value}",
+                f"Put it among the powers of {creature.name}, or leave it out here.",
+            )
 
 
 def places_of(asked: CheckFile) -> tuple[Place, ...]:
@@ -137,6 +147,16 @@ def skill_parts(skill: Skill | None, component: str, rules: Rules) -> tuple[tupl
     return tuple(parts), tuple(dice)
 
 
+def roller_of(by: RollerFile, table: Table) -> Creature:
+    """Who rolls: somebody of the file where an Attribute or a Metaphor is asked of it, else anybody.
+
+    Raises:
+        UnknownName: There is nobody of that name of whom it could be asked.
+    """
+    known = by.attribute is not None or by.metaphor
+    return table.creature(by.who) if known else table.somebody(by.who)
+
+
 def trained_in(creature: Creature, by: RollerFile) -> Training:
     """How well trained somebody is in the Attribute of a check."""
     if by.trained is not None:
@@ -179,10 +199,16 @@ def _die(exert: Use, rules: Rules) -> Use:
     return Use.MUST if rules.readings.checks.attribute is AttributeIn.DIE else exert
 
 
-def _bonuses(by: RollerFile) -> Iterator[Part]:
+def bonus_parts(by: RollerFile, rule: str = "MF-PLAY-02") -> Iterator[Part]:
+    """The numbers that a file adds of its own, by a rule."""
     if by.bonus:
-        yield Part("bonus", by.bonus)
-    yield from (Part(each.for_, each.value) for each in by.bonuses)
+        yield Part("bonus", by.bonus, rule)
+    yield from (Part(each.for_, each.value, rule) for each in by.bonuses)
+
+
+def steps_of(states: Iterable[BonusFile]) -> tuple[Part, ...]:
+    """Steps on the ladder of advantage states that a file names (MF-PLAY-13)."""
+    return tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in states)
 
 
 def _level_added(creature: Creature, by: RollerFile) -> tuple[Part, ...]:
@@ -195,10 +221,10 @@ def _spared(by: RollerFile, creature: Creature) -> int:
     if not by.metaphor_spares_mp or not by.approved:
         return 0
     if Power.METAFORCE_MANIPULATION not in creature.powers:
-        raise LudexError(
+        raise refused(
+            "MF-MPOWER-24",
             f"{creature.name} has not equipped {Power.METAFORCE_MANIPULATION.value}, so no Metaphor touches MP",
-            subject="MF-MPOWER-24",
-            remedy="Equip it, or leave 'metaphor-spares-mp' out.",
+            "Equip it, or leave 'metaphor-spares-mp' out.",
         )
     return by.metaphor_spares_mp
 
@@ -213,10 +239,7 @@ def _passive(asked: CheckFile, check: Check, rules: Rules) -> int | None:
 
 def facts_of(asked: CheckFile, table: Table) -> Facts:
     """What is known at the beginning of a check."""
-    people = {**table.people}
-    if asked.by.who not in people:
-        people[asked.by.who] = Creature(asked.by.who)
     active = tuple(Active(asked.by.who, power) for power in asked.active)
     used = asked.by.fate_used
     uses = (Uses(asked.by.who, Power.FORCE_FATE, used),) if used else ()
-    return Facts(tuple(people.values()), active=active, uses=uses)
+    return Facts(table.everybody(asked.by.who), active=active, uses=uses)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.affecting import Affect
 from ludex.systems.metaforce.attacks.attack import Inflicting
@@ -13,7 +15,14 @@ from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.files.asked_attacks import EffectFile, EscapeFile
 from ludex.systems.metaforce.files.asked_checks import RollerFile
 from ludex.systems.metaforce.files.posing_attacks import condition_of, inflicting_of
-from ludex.systems.metaforce.files.posing_checks import attribute_part, skill_of, skill_parts, trained_in
+from ludex.systems.metaforce.files.posing_checks import (
+    attribute_part,
+    bonus_parts,
+    skill_of,
+    skill_parts,
+    steps_of,
+    trained_in,
+)
 from ludex.systems.metaforce.grapples.holding import Escape, Grapple, Hold
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.deeds import Kind
@@ -62,7 +71,7 @@ def affect_of(asked: EffectFile, table: Table) -> Affect:
         kind=Kind.MAGNITUDE,
         parts=(Part("all that is added", inflicting.flat, "MF-MAG-37"),),
         dice=inflicting.dice,
-        steps=tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in asked.by.states),
+        steps=steps_of(asked.by.states),
     )
     return Affect(asked.name, target, asked.opponent, inflicting, check, rounds=asked.exposures)
 
@@ -112,23 +121,8 @@ def _grapple(asked: EscapeFile, by: RollerFile, held: Creature, table: Table) ->
     to_hit = None
     if table.rules.readings.conditions.grapple_roll is GrappleRoll.YES:  # MF-OPEN-11A
         (way, *_) = _ways("the grab", by, attributes[:1], grappler, Kind.TO_HIT, asked.opponent, table)
-        to_hit = _against(way, held.evasion)
+        to_hit = evolve(way, target=held.evasion)
     return Grapple(ways, to_hit, asked.refreshes, asked.size)
-
-
-def _against(check: Check, target: int) -> Check:
-    return Check(
-        check.name,
-        check.by,
-        check.player,
-        kind=check.kind,
-        target=target,
-        attribute=check.attribute,
-        parts=check.parts,
-        dice=check.dice,
-        steps=check.steps,
-        training=check.training,
-    )
 
 
 def _ways(
@@ -142,8 +136,6 @@ def _ways(
 ) -> tuple[Check, ...]:
     """The roll with each of the Attributes; those that add the same are one."""
     parts, dice = skill_parts(skill_of(creature, by), by.component, table.rules)
-    bonus = (Part("bonus", by.bonus),) if by.bonus else ()
-    bonuses = tuple(Part(each.for_, each.value) for each in by.bonuses)
     found: dict[tuple[int, int], Check] = {}
     for attribute in attributes:
         said = RollerFile(by.who, attribute, trained=by.trained)
@@ -155,9 +147,9 @@ def _ways(
             player,
             kind=kind,
             attribute=part,
-            parts=(*parts, *bonus, *bonuses),
+            parts=(*parts, *bonus_parts(by)),
             dice=dice,
-            steps=tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in by.states),
+            steps=steps_of(by.states),
             training=training,
         )
         found.setdefault((0 if part is None else part.value, int(training)), check)
@@ -166,19 +158,12 @@ def _ways(
 
 def facts_of_effect(asked: EffectFile, table: Table) -> Facts:
     """What is known at the beginning of an effect."""
-    return _facts(table, () if asked.by is None else (asked.by.who,))
+    return Facts(table.everybody(*(() if asked.by is None else (asked.by.who,))))
 
 
 def facts_of_escape(asked: EscapeFile, table: Table) -> Facts:
     """What is known at the beginning of an escape."""
-    facts = _facts(table, (asked.by.who, *(() if asked.grappled is None else (asked.grappled.who,))))
+    facts = Facts(table.everybody(asked.by.who, *(() if asked.grappled is None else (asked.grappled.who,))))
     if asked.magnitude is None:
         return facts
     return facts.with_scene(Hold(_magnitude(asked.magnitude), caught=asked.magnitude > 0))
-
-
-def _facts(table: Table, names: tuple[str, ...]) -> Facts:
-    people = {**table.people}
-    for name in names:
-        people.setdefault(name, Creature(name))
-    return Facts(tuple(people.values()))

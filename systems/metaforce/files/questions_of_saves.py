@@ -12,9 +12,10 @@ from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.asking import Question
-from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Part
+from ludex.systems.metaforce.checks.check import GAME_MASTER, Check
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.files.asked_saves import FORMS, SaveFile, read, save_schema
+from ludex.systems.metaforce.files.posing_checks import steps_of, verify_equipped
 from ludex.systems.metaforce.files.questions_of_checks import MODULES as MODULES_OF_CHECKS
 from ludex.systems.metaforce.files.questions_of_checks import last, results_of
 from ludex.systems.metaforce.people import Table
@@ -61,7 +62,6 @@ def _called_for(asked: SaveFile, effect: Effect, saver: Saver, table: Table) -> 
 
 
 def _verify(asked: SaveFile, table: Table) -> None:
-    creature = table.creature(asked.who)
     if (asked.kind is None) == (asked.against is None):
         raise LudexError("a save is of a kind, or against something", remedy="Write 'kind: …' or 'against: …'.")
     if (asked.against is None) != (asked.magnitude is None):
@@ -71,18 +71,11 @@ def _verify(asked: SaveFile, table: Table) -> None:
     numbers = (asked.magnitude, asked.defence, asked.right.power_mp, asked.right.exert)
     if any(each is not None and not 0 <= each <= HIGHEST for each in numbers):
         raise LudexError(f"a number is below 0 or above {HIGHEST}", remedy="Write numbers from 0 on.")
-    for power in asked.powers:
-        if power not in creature.powers:
-            raise LudexError(
-                f"{creature.name} has not equipped {power.value}",
-                subject="MF-MPOWER-01",
-                remedy=f"Put it among the powers of {creature.name}, or leave it out here.",
-            )
+    verify_equipped(table.creature(asked.who), asked.powers)
 
 
 def _saver(asked: SaveFile) -> Saver:
-    steps = tuple(Part(each.for_, each.value, "MF-PLAY-13") for each in asked.states)
-    powers = frozenset(asked.powers)
+    steps, powers = steps_of(asked.states), frozenset(asked.powers)
     return Saver(
         asked.who, asked.player, asked.right, asked.die, asked.exert, powers, steps, asked.metaphor, asked.defence
     )
