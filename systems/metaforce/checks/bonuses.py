@@ -73,9 +73,11 @@ class PutBonuses(Task[Facts]):
         table = state.facts.table
         assert table is not None  # the check has been rolled
         if not self.given:
-            more = tuple(part.value for part in self.check.bonuses) if self.check.places else ()
-            table = evolve(table, bonuses=(*table.bonuses, *more))
-            return state.with_facts(state.facts.laying(table)).then(evolve(self, given=True))
+            if self.check.places and self.check.bonuses:
+                more = tuple(part.value for part in self.check.bonuses)
+                table = evolve(table, bonuses=(*table.bonuses, *more))
+                state = state.with_facts(state.facts.laying(table))
+            return state.then(evolve(self, given=True)) if table.bonuses else state
         if not table.bonuses:
             return state
         options = self.options(state.facts, table, table.bonuses[0], others=table.bonuses[1:])

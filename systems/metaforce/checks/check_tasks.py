@@ -12,6 +12,7 @@ from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
+from ludex.systems.metaforce.checks.alike import nudged_alike
 from ludex.systems.metaforce.checks.bonuses import PutBonuses
 from ludex.systems.metaforce.checks.check import Check, Use, dice_of, is_passed_by
 from ludex.systems.metaforce.checks.creating import RollMetaDie
@@ -219,7 +220,7 @@ def floor_of(check: Check, facts: Facts) -> int:
 def told_of(check: Check, facts: Facts, *, creates: bool) -> Told:
     """What must be told apart of the roll of a check."""
     if Power.FUDGE_NUDGE in check.powers and facts.can_use(check.by, Power.FUDGE_NUDGE):
-        return EVERY_DIE
+        return evolve(EVERY_DIE, alike=nudged_alike(check, facts, creates=creates))
     if check.told or check.target is None:
         return Told(bonus=bool(check.places))
     reach = farthest(check, facts, creates=creates)

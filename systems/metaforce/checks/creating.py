@@ -70,9 +70,10 @@ class RollMetaDie(Task[Facts]):
         return largest_within(facts.creature(self.check.by).mp, md20=self.check.md20)
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
-        """It is rolled."""
+        """It is rolled, where the MP for it have not been spent in the meantime."""
         die = self.die(state.facts)
-        assert die is not None  # it was possible
+        if die is None:
+            return state
         why = f"{self.check.by} creates a meta die"
         if game.rules.readings.powers.meta_die_costs is MetaDieCosts.FACE:
             roll = MetaDieRoll(self.check.by, d(len(die.faces)), why=why, least=die.least or 1)

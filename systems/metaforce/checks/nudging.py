@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.checks.check import Check
@@ -119,9 +120,9 @@ class Nudge(Task[Facts]):
         table = state.facts.table
         assert table is not None
         raised = raised_by(table, answer.place, answer.times, game.rules.readings.powers.nudged_above)
-        nudged = Nudged(self.check.by, answer.cost, raised, answer.words)
         two = answer.place in (D12, OTHER) and table.other > 0  # which of two counts may change by a nudge
         since = D12 if two else answer.place + 1
+        nudged = Nudged(self.check.by, answer.cost, _gone_by(raised, since), answer.words)
         return state.then(Perform(step(nudged)), Nudge(self.check, since))
 
     def _on(self, state: State, game: Metaforce) -> State:
@@ -141,7 +142,7 @@ class Nudge(Task[Facts]):
         if not facts.can_use(check.by, Power.FUDGE_NUDGE):
             return
         lacking = None if check.told or check.places or check.margins else lacking_of(check, table)
-        if lacking is not None and not 0 < lacking <= most_gained(table, left) + farthest(check, facts):
+        if lacking is not None and not 0 < lacking <= most_gained(check, table, left) + farthest(check, facts):
             return
         for place, name, shown, most in dice_on(table):
             if place < self.since:
@@ -161,14 +162,28 @@ def lacking_of(check: Check, table: OnTable) -> int:
     return (check.target or 0) - table.total - table.bonus - (given or 0)
 
 
-def most_gained(table: OnTable, mp: int) -> int:
-    """By how much nudges may raise a total at most: each MP brings 1 at best, a d12 at 12 a bonus besides."""
+def most_raised(check: Check, mp: int, dice: int) -> int:
+    """By how much MP raise so many dice together at most, each being cheapest at first (MF-MPOWER-28).
+
+    >>> [most_raised(Check("a lock", "ann"), 9, dice) for dice in (1, 2, 3)]
+    [3, 5, 6]
+    """
+    raised, cost = 0, check.costs(1)
+    while cost <= mp and raised < dice * SIDES:
+        more = min(dice, mp // cost)
+        raised, mp = raised + more, mp - more * cost
+        cost = check.costs(raised // dice + 1) if more == dice else mp + 1
+    return raised
+
+
+def most_gained(check: Check, table: OnTable, mp: int) -> int:
+    """By how much nudges may raise a total at most: by what MP bring, and a d12 at 12 by a bonus besides."""
     assert table.dice is not None
     d12 = table.dice.d12
-    missing = SIDES - table.face
-    explodes = not table.exploded and d12.explodes(SIDES, SIDES) and mp >= missing * (missing + 1) // 2
-    lifted = OTHER_LEAST if d12.state > 0 else 0  # a bonus that counts 5 already shows less
-    return mp + lifted + (SIDES if explodes else 0)
+    missing = SIDES - max(table.face, table.other)
+    explodes = not table.exploded and d12.explodes(SIDES, SIDES) and most_raised(check, mp, 1) >= missing
+    # what explodes may be raised as well
+    return most_raised(check, mp, len(table.parts) + 3) + (SIDES if explodes else 0)
 
 
 def _may_help(table: OnTable, place: int, times: int, lacking: int) -> bool:
@@ -194,7 +209,16 @@ def _will_explode(table: OnTable) -> bool:
 
 def _settled(table: OnTable) -> OnTable:
     """The table when no die may be changed any more: only the total and the bonuses matter."""
-    return evolve(table, face=0, other=0, parts=(), dice=None, nudged=())
+    return replaced(table, face=0, other=0, parts=(), dice=None, nudged=())
+
+
+def _gone_by(table: OnTable, since: int) -> OnTable:
+    """The table without what those dice show that are nudged no more: their total is enough."""
+    if since <= OTHER or _will_explode(table):
+        return table
+    gone = min(since - FIRST_PART, len(table.parts))
+    parts = (0,) * gone + table.parts[gone:]
+    return replaced(table, face=0, other=0, parts=parts, nudged=(0,) * since + table.nudged[since:])
 
 
 def dice_on(table: OnTable) -> Iterator[tuple[int, str, int, int]]:
@@ -240,4 +264,4 @@ def raised_by(table: OnTable, place: int, times: int, reading: NudgedAbove) -> O
         total += times
     else:
         bonuses = (bonuses[0] + times, *bonuses[1:])
-    return evolve(table, total=total, face=face, other=other, parts=parts, bonuses=bonuses, nudged=tuple(counters))
+    return replaced(table, total=total, face=face, other=other, parts=parts, bonuses=bonuses, nudged=tuple(counters))

@@ -13,7 +13,7 @@ must be told apart (`Told`): mostly only the total, and of that only between whi
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from fractions import Fraction
 from random import Random
 from typing import Final, TypeAlias
@@ -31,6 +31,16 @@ from ludex.systems.metaforce.dice.copied_dice import copied, die_of, law_with_co
 # ---------------------------------------------------------------- what must be told apart, and what is shown
 
 
+class Alike:
+    """Which falls of dice have the same consequences; the base of all that say so. Frozen data."""
+
+    __slots__ = ()
+
+    def key(self, fell: Fell, dice: CheckDice) -> Hashable:
+        """What is equal for falls that are alike."""
+        raise NotImplementedError
+
+
 @frozen(cache_hash=True)
 class Told:
     """How much of a roll must be told apart; the less, the fewer branches odds have.
@@ -42,6 +52,7 @@ class Told:
         other: Whether it is told what the other d12 shows.
         dice: Whether all dice are told: the other d12, and each of those that are added. What a 12 brings is then left
             for later, since dice that are told may still be changed.
+        alike: Which falls have the same consequences for another reason; None where each has its own.
     """
 
     cuts: tuple[int, ...] | None = None
@@ -49,6 +60,7 @@ class Told:
     face: bool = field(default=False, kw_only=True)
     other: bool = field(default=False, kw_only=True)
     dice: bool = field(default=False, kw_only=True)
+    alike: Alike | None = field(default=None, kw_only=True)
 
 
 ALL_TOTALS: Final = Told()
@@ -265,8 +277,17 @@ class Falls(Description):
     told: Told = ALL_TOTALS
 
     def outcomes(self) -> Iterator[tuple[Outcome, int]]:
-        """All that must be told apart, with weights."""
-        yield from self.roll.falls(self.told)
+        """All that must be told apart, with weights; of falls that are alike the first stands for all."""
+        alike = self.told.alike
+        if alike is None:
+            yield from self.roll.falls(self.told)
+            return
+        found: dict[Hashable, tuple[Fell, int]] = {}
+        for fell, weight in self.roll.falls(self.told):
+            key = alike.key(fell, self.roll)
+            first, gathered = found.get(key, (fell, 0))
+            found[key] = first, gathered + weight
+        yield from found.values()
 
     def sample(self, random: Random) -> Outcome:
         """Roll them: each die shows."""

@@ -11,7 +11,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.asking import Question
-from ludex.systems.metaforce.checks import bonuses, check_tasks, creating, intervening, nudging
+from ludex.systems.metaforce.checks import alike, bonuses, check_tasks, creating, intervening, nudging
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Use
 from ludex.systems.metaforce.checks.check_tasks import Begin
@@ -129,7 +129,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
     return check_posed(read(node, CheckFile, FORMS), table)
 
 
-MODULES: Final = (checks, check_tasks, bonuses, creating, intervening, nudging)
+MODULES: Final = (alike, checks, check_tasks, bonuses, creating, intervening, nudging)
 """The modules whose frozen classes may stand in the states of checks."""
 
 CHECK: Final = Question("check", check_schema, _pose, MODULES)

@@ -7,7 +7,9 @@
 
 from __future__ import annotations
 
-from attrs import evolve, field, frozen
+from functools import lru_cache
+
+from attrs import evolve, frozen
 
 from ludex.engine.state import GameState
 from ludex.layers.errors import UnknownName
@@ -58,11 +60,11 @@ class OnTable:
     other: int = 0
     bonuses: tuple[int, ...] = ()
     parts: tuple[int, ...] = ()
-    dice: CheckDice | None = field(default=None, kw_only=True)
-    exploded: bool = field(default=False, kw_only=True)
-    nudged: tuple[int, ...] = field(default=(), kw_only=True)
-    created: tuple[int, int] | None = field(default=None, kw_only=True)
-    put: tuple[Put, ...] = field(default=(), kw_only=True)
+    dice: CheckDice | None = None
+    exploded: bool = False
+    nudged: tuple[int, ...] = ()
+    created: tuple[int, int] | None = None
+    put: tuple[Put, ...] = ()
 
     @classmethod
     def of(cls, fell: Fell, dice: CheckDice | None = None) -> OnTable:
@@ -167,7 +169,7 @@ class Facts:
     def spending(self, who: str, points: int) -> Facts:
         """After somebody spent MP."""
         creature = self.creature(who)
-        return self.with_creature(evolve(creature, mp=creature.mp - points)) if points else self
+        return self.with_creature(_at_mp(creature, creature.mp - points)) if points else self
 
     def exerting(self, who: str, points: int = 1) -> Facts:
         """After somebody took Exert points (MF-EXERT-01); 1 where no number is said (MF-EXERT-02)."""
@@ -212,6 +214,11 @@ class Facts:
         """With what a kind of play keeps, in the place of what it kept before."""
         others = [each for each in self.scenes if type(each) is not type(scene)]
         return Facts(self.people, self.table, self.done, self.active, self.uses, self.barred, (*others, scene))
+
+
+@lru_cache(maxsize=4096)
+def _at_mp(creature: Creature, mp: int) -> Creature:
+    return evolve(creature, mp=mp)
 
 
 State = GameState[Facts]
