@@ -1,21 +1,23 @@
 """The rules of a game of checks as code: its base, and modifiers that can say why they do not apply.
 
->>> # a system writes:  class Edge(CheckRule[Facts]): tier, lacks, actions
+>>> # a system writes:  class Edge(RollRule[Facts, PoolRoll]): rolls = PoolRoll, missing, changed_roll
 """
 
 from abc import abstractmethod
-from typing import Final, Self
+from typing import ClassVar, Final, Generic, Self, TypeVar, cast
 
 from ludex.engine.checks.rolling import RollDice, chance_of, settled
 from ludex.engine.checks.tracing import Considered, Rolled
 from ludex.engine.choices import Answer, Chance, Over
 from ludex.engine.modifiers import moment
-from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment
+from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment, Tier
 from ludex.engine.steps import Act, AtomicAction, Step
 from ludex.engine.table import Table
 from ludex.layers.objects import board
 from ludex.layers.order import Layers
 from ludex.layers.resolver import Resolver
+
+R = TypeVar("R", bound=RollDice)
 
 NO_TABLE: Final = Table(Resolver(Layers()).start(board(())))
 """For games that keep everything in their facts."""
@@ -33,6 +35,42 @@ class CheckRule(Modifier[F]):
     def applies(self, at: Moment[F], act: Act | None) -> bool:
         """Whether nothing is missing."""
         return self.lacks(at, act) is None
+
+
+class RollRule(CheckRule[F], Generic[F, R]):
+    """A modifier that changes dice of one kind before they fall; the base of the rules that say what dice do.
+
+    Attributes:
+        rolls: The kind of roll that it may change.
+    """
+
+    __slots__ = ()
+    rolls: ClassVar[type[RollDice]]
+
+    @abstractmethod
+    def missing(self, roll: R, facts: F) -> str | None:
+        """What a roll lacks for it to apply, in words; None where it applies."""
+
+    @abstractmethod
+    def changed_roll(self, roll: R, facts: F) -> AtomicAction:
+        """What it makes of a roll, or what happens in its place."""
+
+    @property
+    def tier(self) -> Tier:
+        """It changes one roll."""
+        return Tier.ATOMIC_ACTION
+
+    def lacks(self, at: Moment[F], act: Act | None) -> str | None:
+        """What the roll lacks; for anything else, a roll."""
+        if act is None or not isinstance(act.action, self.rolls):
+            return "nothing is rolled that it could change"
+        return self.missing(cast("R", act.action), at.state.facts)
+
+    def actions(self, at: Moment[F], act: Act | None) -> tuple[AtomicAction, ...]:
+        """What the roll becomes."""
+        assert act is not None
+        assert isinstance(act.action, self.rolls)
+        return (self.changed_roll(cast("R", act.action), at.state.facts),)
 
 
 class CheckGame(Game[F]):

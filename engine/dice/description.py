@@ -22,7 +22,7 @@ from attrs import frozen
 
 from ludex.engine.dice.distribution import AtLeast, Distribution
 from ludex.engine.dice.law import Law
-from ludex.layers.errors import RefusedError
+from ludex.layers.errors import LudexError, RefusedError
 
 MOST_WORK: Final = 50_000_000
 """So many steps, of 50 to 300 nanoseconds each, are done without asking; it is a matter of seconds."""
@@ -224,6 +224,27 @@ def sample(roll: Roll, random: Random) -> Rolled:
 def falling(random: Random) -> Fall:
     """Dice that fall by chance."""
     return lambda _, faces: faces[int(random.random() * len(faces))]
+
+
+def falling_as_told(faces: list[int]) -> Fall:
+    """Dice that fall as somebody says who rolled them on a table; each takes the first face from the list.
+
+    Raises:
+        LudexError: When a die falls, the list is empty or begins with a face that the die has not.
+
+    >>> from ludex.engine.dice.die import d
+    >>> told = [4, 2]
+    >>> d(6).thrown(falling_as_told(told)).value, told
+    (4, [2])
+    """
+
+    def fall(die: str, sides: tuple[int, ...]) -> int:
+        if not faces or faces[0] not in sides:
+            found = faces[0] if faces else "nothing"
+            raise LudexError(f"{die} shows {found}", remedy=f"Give one of {sides[0]} to {sides[-1]}.")
+        return faces.pop(0)
+
+    return fall
 
 
 def verify_can_be_thrown(roll: Roll) -> None:

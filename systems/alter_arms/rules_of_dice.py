@@ -10,12 +10,12 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.checks.rules import CheckRule
+from ludex.engine.checks.rules import RollRule
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import d
 from ludex.engine.replacing import replaced
-from ludex.engine.state import Applicable, Moment, Tier
-from ludex.engine.steps import Act, AtomicAction, ModifierKey
+from ludex.engine.state import Applicable
+from ludex.engine.steps import ModifierKey
 from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.facts import Facts
 from ludex.systems.alter_arms.rolls import NOBODY, FaceRoll
@@ -26,35 +26,10 @@ DICE: Final = {faces: d(faces) for faces in (4, 6, 8, 10, 12, 14, 20)}
 
 
 @frozen(cache_hash=True)
-class DiceRule(CheckRule[Facts]):
+class DiceRule(RollRule[Facts, FaceRoll]):
     """A rule of how the die of a Move is rolled; the base of all of them."""
 
-    @property
-    def tier(self) -> Tier:
-        """It changes one roll."""
-        return Tier.ATOMIC_ACTION
-
-    def lacks(self, at: Moment[Facts], act: Act | None) -> str | None:
-        """What the roll lacks for the rule to count."""
-        return self.lacking(*_rolled(at, act))
-
-    def actions(self, at: Moment[Facts], act: Act | None) -> tuple[AtomicAction, ...]:
-        """The same roll, made otherwise."""
-        return (self.changed(*_rolled(at, act)),)
-
-    def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
-        """What is missing, in words; None where it applies."""
-        raise NotImplementedError
-
-    def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
-        """The roll with what the rule changes."""
-        raise NotImplementedError
-
-
-def _rolled(at: Moment[Facts], act: Act | None) -> tuple[Moment[Facts], FaceRoll]:
-    assert act is not None
-    assert isinstance(act.action, FaceRoll)
-    return at, act.action
+    rolls = FaceRoll
 
 
 @frozen(cache_hash=True)
@@ -67,13 +42,13 @@ class FinisherDie(DiceRule):
 
     reading: LastFinisher
 
-    def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
+    def missing(self, roll: FaceRoll, facts: Facts) -> str | None:
         """A Finisher."""
         return None if roll.finisher else "the Move is no Finisher"
 
-    def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
+    def changed_roll(self, roll: FaceRoll, facts: Facts) -> FaceRoll:
         """AA-FIN-02: the die of Form k + 1, unlocked or not; AA-C08 says what there is above the 4th Arms."""
-        form = at.state.facts.of(roll.by).form
+        form = facts.of(roll.by).form
         if form < MOST_ARMS:
             return replaced(roll, roll=DICE[faces_of(form + 1)])
         if self.reading is LastFinisher.TWICE:
@@ -98,13 +73,13 @@ class Edge(DiceRule):
 
     reading: EdgeOver
 
-    def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
+    def missing(self, roll: FaceRoll, facts: Facts) -> str | None:
         """A target over which there is an Edge."""
-        return None if _edged(at.state.facts, roll, self.reading) else f"{roll.by} has no Edge"
+        return None if _edged(facts, roll, self.reading) else f"{roll.by} has no Edge"
 
-    def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
+    def changed_roll(self, roll: FaceRoll, facts: Facts) -> FaceRoll:
         """AA-EDGE-02: the second roll counts against those alone over whom the Edge is held."""
-        return replaced(roll, extra=roll.extra + 1, edged=_edged(at.state.facts, roll, self.reading))
+        return replaced(roll, extra=roll.extra + 1, edged=_edged(facts, roll, self.reading))
 
 
 def _edged(facts: Facts, roll: FaceRoll, reading: EdgeOver) -> frozenset[str]:
@@ -124,12 +99,12 @@ def _edged(facts: Facts, roll: FaceRoll, reading: EdgeOver) -> frozenset[str]:
 class AceRolls(DiceRule):
     """An Ace's archetype Move is rolled once more, and the player picks the face (AA-ACE-01)."""
 
-    def lacking(self, at: Moment[Facts], roll: FaceRoll) -> str | None:
+    def missing(self, roll: FaceRoll, facts: Facts) -> str | None:
         """An archetype Move of an Ace."""
-        ace = at.state.facts.of(roll.by).character.archetype is Archetype.ACE
+        ace = facts.of(roll.by).character.archetype is Archetype.ACE
         return None if ace and roll.archetype else "this is no archetype Move of an Ace"
 
-    def changed(self, at: Moment[Facts], roll: FaceRoll) -> FaceRoll:
+    def changed_roll(self, roll: FaceRoll, facts: Facts) -> FaceRoll:
         """AA-ACE-01: one roll more than normal; also a lower face may be picked."""
         return replaced(roll, common=roll.common + 1, free=True)
 

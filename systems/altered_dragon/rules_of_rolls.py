@@ -10,10 +10,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.engine.checks.rules import CheckRule
+from ludex.engine.checks.rules import RollRule
 from ludex.engine.dice.pools import Pool
-from ludex.engine.state import Applicable, Moment, Tier
-from ludex.engine.steps import Act, AtomicAction, ModifierKey
+from ludex.engine.state import Applicable
+from ludex.engine.steps import AtomicAction, ModifierKey
 from ludex.systems.altered_dragon.facts import Facts
 from ludex.systems.altered_dragon.hits import ROLLING_ON, RollPool
 from ludex.systems.altered_dragon.pools import Role
@@ -33,47 +33,24 @@ class TakeHits(AtomicAction):
         return f"{self.hits} bought hits"
 
 
-class RuleOfRolls(CheckRule[Facts]):
+class RuleOfRolls(RollRule[Facts, RollPool]):
     """A rule that changes the roll of a pool."""
 
     __slots__ = ()
-
-    @property
-    def tier(self) -> Tier:
-        """It replaces the roll."""
-        return Tier.ATOMIC_ACTION
-
-    def lacks(self, at: Moment[Facts], act: Act | None) -> str | None:
-        """What is missing for it to apply."""
-        assert act is not None
-        return self.missing(act.action) if isinstance(act.action, RollPool) else "nothing is rolled"
-
-    def actions(self, at: Moment[Facts], act: Act | None) -> tuple[AtomicAction, ...]:
-        """What the roll becomes."""
-        assert act is not None
-        assert isinstance(act.action, RollPool)
-        return (self.made_of(act.action),)
-
-    def missing(self, roll: RollPool) -> str | None:
-        """What a roll lacks for it to apply."""
-        raise NotImplementedError
-
-    def made_of(self, roll: RollPool) -> AtomicAction:
-        """What it makes of a roll."""
-        raise NotImplementedError
+    rolls = RollPool
 
 
 @frozen(cache_hash=True)
 class SixesRollOn(RuleOfRolls):
     """AD-EDGE-05: once a point is spent, each 6 among the dice then rolled gives one more die, without end."""
 
-    def missing(self, roll: RollPool) -> str | None:
+    def missing(self, roll: RollPool, facts: Facts) -> str | None:
         """A point that was spent; AD-BUY-01: where hits are bought, nothing rolls."""
         if not roll.spent:
             return f"{roll.by} has spent no Edge point on this"
         return "hits are bought" if roll.buys else None
 
-    def made_of(self, roll: RollPool) -> AtomicAction:
+    def changed_roll(self, roll: RollPool, facts: Facts) -> AtomicAction:
         """The same dice, of which sixes roll on."""
         return evolve(roll, roll=Pool(ROLLING_ON, roll.pool.count))
 
@@ -82,11 +59,11 @@ class SixesRollOn(RuleOfRolls):
 class SixesOnTheTable(RuleOfRolls):
     """AD-C02, all-sixes: sixes that lay there before the point was spent give bonus dice too."""
 
-    def missing(self, roll: RollPool) -> str | None:
+    def missing(self, roll: RollPool, facts: Facts) -> str | None:
         """Sixes on the table when dice are rolled again."""
         return None if roll.again and roll.on_table else "no six that counts lay on the table before"
 
-    def made_of(self, roll: RollPool) -> AtomicAction:
+    def changed_roll(self, roll: RollPool, facts: Facts) -> AtomicAction:
         """One more die for each of them."""
         return evolve(roll, roll=Pool(roll.pool.die, roll.pool.count + roll.on_table))
 
@@ -95,11 +72,11 @@ class SixesOnTheTable(RuleOfRolls):
 class Buying(RuleOfRolls):
     """AD-BUY-01: one hit for each four whole dice, and nothing is rolled."""
 
-    def missing(self, roll: RollPool) -> str | None:
+    def missing(self, roll: RollPool, facts: Facts) -> str | None:
         """The wish to buy."""
         return None if roll.buys else f"{roll.by} rolls, and buys no hits"
 
-    def made_of(self, roll: RollPool) -> AtomicAction:
+    def changed_roll(self, roll: RollPool, facts: Facts) -> AtomicAction:
         """The hits, certain."""
         return TakeHits(roll.by, roll.pool.count // DICE_FOR_A_HIT, roll.role)
 

@@ -20,7 +20,7 @@ from attrs import frozen
 
 from ludex.engine.checks.rolling import Bands, Seen, Shows, Thrown
 from ludex.engine.choices import Answer, Description, Outcome
-from ludex.engine.dice.description import Fall, falling, verify_can_be_thrown
+from ludex.engine.dice.description import Fall, falling, falling_as_told, verify_can_be_thrown
 from ludex.layers.errors import LudexError, RefusedError
 from ludex.systems.powers_that_be.score_dice import ScoreDice
 
@@ -108,14 +108,7 @@ class Falls(Description):
             LudexError: There are too few or too many, or a die has no such face.
         """
         left = list(faces)
-
-        def fall(die: str, sides: tuple[int, ...]) -> int:
-            if not left or left[0] not in sides:
-                found = left[0] if left else "nothing"
-                raise LudexError(f"{die} shows {found}", remedy=f"Give one of {sides[0]} to {sides[-1]}.")
-            return left.pop(0)
-
-        found = self._fell(fall)
+        found = self._fell(falling_as_told(left))
         if left:
             raise LudexError(
                 f"{left} is one roll too many", remedy="Give a face for each die, and for each extra roll."

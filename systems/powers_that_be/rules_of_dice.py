@@ -10,9 +10,9 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.engine.checks.rolling import RollDice
-from ludex.engine.checks.rules import CheckRule
-from ludex.engine.state import Applicable, Moment, Tier
-from ludex.engine.steps import Act, AtomicAction, ModifierKey
+from ludex.engine.checks.rules import RollRule
+from ludex.engine.state import Applicable
+from ludex.engine.steps import ModifierKey
 from ludex.systems.powers_that_be.facts import Facts
 from ludex.systems.powers_that_be.readings import FervorReaches
 from ludex.systems.powers_that_be.score_dice import Face, ScoreDice
@@ -37,27 +37,25 @@ class ScoreRoll(RollDice):
     extra: bool = False
 
 
-def _of(act: Act | None) -> tuple[Trial, ScoreDice]:
-    assert act is not None
-    action = act.action
-    assert isinstance(action, ScoreRoll)
-    assert isinstance(action.roll, ScoreDice)
-    assert action.trial is not None
-    return action.trial, action.roll
+def _of(roll: ScoreRoll) -> tuple[Trial, ScoreDice]:
+    assert isinstance(roll.roll, ScoreDice)
+    assert roll.trial is not None
+    return roll.trial, roll.roll
 
 
 @frozen(cache_hash=True)
-class DiceRule(CheckRule[Facts]):
+class DiceRule(RollRule[Facts, ScoreRoll]):
     """A rule of what the dice do; the base of all of them."""
 
-    @property
-    def tier(self) -> Tier:
-        """It changes one roll."""
-        return Tier.ATOMIC_ACTION
+    rolls = ScoreRoll
 
-    def lacks(self, at: Moment[Facts], act: Act | None) -> str | None:
+    def missing(self, roll: ScoreRoll, facts: Facts) -> str | None:
         """What the roll lacks for the rule to count."""
-        return self.lacking(*_of(act))
+        return self.lacking(*_of(roll))
+
+    def changed_roll(self, roll: ScoreRoll, facts: Facts) -> ScoreRoll:
+        """The same roll with other dice."""
+        return evolve(roll, roll=self.changed(*_of(roll)))
 
     def lacking(self, trial: Trial, roll: ScoreDice) -> str | None:
         """What is missing, in words; None where it applies."""
@@ -66,12 +64,6 @@ class DiceRule(CheckRule[Facts]):
     def changed(self, trial: Trial, roll: ScoreDice) -> ScoreDice:
         """The dice with what the rule adds."""
         raise NotImplementedError
-
-    def actions(self, at: Moment[Facts], act: Act | None) -> tuple[AtomicAction, ...]:
-        """The same roll with other dice."""
-        assert act is not None
-        assert isinstance(act.action, ScoreRoll)
-        return (evolve(act.action, roll=self.changed(*_of(act))),)
 
 
 def _with_critical(roll: ScoreDice, faces: frozenset[Face]) -> ScoreDice:

@@ -15,8 +15,8 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.engine.state import Applicable, Moment
-from ludex.engine.steps import Act, AtomicAction, ModifierKey
+from ludex.engine.state import Applicable
+from ludex.engine.steps import ModifierKey
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
@@ -58,6 +58,11 @@ def fatigue(creature: Creature, rules: Rules) -> Fatigue:
     return by_threshold(creature, rules.readings.conditions.exert_threshold)
 
 
+def exert_limit(creature: Creature, reading: ExertThreshold) -> int:
+    """Above how many Exert points somebody may pass out: 10 above the threshold (MF-CONFLICT-50)."""
+    return exert_threshold(creature, reading) + LIMIT
+
+
 def by_threshold(creature: Creature, reading: ExertThreshold) -> Fatigue:
     """MF-MAG-53: Tired from the threshold on, Exhausted from 10 above it on; then one may pass out."""
     over = creature.exert - exert_threshold(creature, reading)
@@ -93,13 +98,6 @@ class TooTired(RuleOfRolls):
         """How tired somebody is, by the page that it stands on."""
         raise NotImplementedError
 
-    def lacks(self, at: Moment[Facts], act: Act | None) -> str | None:
-        """Exert."""
-        assert act is not None
-        if not isinstance(act.action, CheckRoll):
-            return "no check is rolled"
-        return self.missing(act.action, at.state.facts)
-
     def missing(self, roll: CheckRoll, facts: Facts) -> str | None:
         """So much Exert that it tells on the roll."""
         now = self.of(roll, facts)
@@ -119,14 +117,11 @@ class TooTired(RuleOfRolls):
         creature = next((each for each in facts.people if each.name == roll.by), None)
         return Fatigue.RESTED if creature is None else self.found(creature)
 
-    def actions(self, at: Moment[Facts], act: Act | None) -> tuple[AtomicAction, ...]:
+    def changed_roll(self, roll: CheckRoll, facts: Facts) -> CheckRoll:
         """The roll in a worse state."""
-        assert act is not None
-        assert isinstance(act.action, CheckRoll)
-        tired = self.of(act.action, at.state.facts) is Fatigue.TIRED
+        tired = self.of(roll, facts) is Fatigue.TIRED
         state = int(Advantage.NORMAL if tired else Advantage.DISADVANTAGE)
-        dice = act.action.dice
-        return (evolve(act.action, roll=evolve(dice, d12=evolve(dice.d12, state=state))),)
+        return evolve(roll, roll=evolve(roll.dice, d12=evolve(roll.dice.d12, state=state)))
 
 
 @frozen(cache_hash=True)

@@ -11,11 +11,11 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.engine.checks.rules import CheckRule
+from ludex.engine.checks.rules import RollRule
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die
-from ludex.engine.state import Applicable, Moment, Tier
-from ludex.engine.steps import Act, AtomicAction, ModifierKey
+from ludex.engine.state import Applicable
+from ludex.engine.steps import ModifierKey
 from ludex.systems.metaforce.dice.check_die import SIDES
 from ludex.systems.metaforce.dice.copied_dice import die_of
 from ludex.systems.metaforce.dice.meta_dice import MD12, no_less
@@ -29,32 +29,15 @@ from ludex.systems.metaforce.readings.saves import Reaches, SavesReadings
 from ludex.systems.metaforce.terms import Advantage, Power, Training
 
 
-class RuleOfRolls(CheckRule[Facts]):
+class RuleOfRolls(RollRule[Facts, CheckRoll]):
     """A rule that changes the roll of a check; the base of all of them."""
 
     __slots__ = ()
+    rolls = CheckRoll
 
-    @property
-    def tier(self) -> Tier:
-        """It changes one roll."""
-        return Tier.ATOMIC_ACTION
-
-    def lacks(self, at: Moment[Facts], act: Act | None) -> str | None:
-        """What is missing for it to apply."""
-        assert act is not None
-        if not isinstance(act.action, CheckRoll):
-            return "no check is rolled"
-        return self.missing(act.action, at.state.facts)
-
-    def actions(self, at: Moment[Facts], act: Act | None) -> tuple[AtomicAction, ...]:
-        """What the roll becomes."""
-        assert act is not None
-        assert isinstance(act.action, CheckRoll)
-        return (evolve(act.action, roll=self.made_of(act.action.dice)),)
-
-    def missing(self, roll: CheckRoll, facts: Facts) -> str | None:
-        """What a roll lacks for it to apply."""
-        raise NotImplementedError
+    def changed_roll(self, roll: CheckRoll, facts: Facts) -> CheckRoll:
+        """The same roll with other dice."""
+        return evolve(roll, roll=self.made_of(roll.dice))
 
     def made_of(self, dice: CheckDice) -> CheckDice:
         """What it makes of the dice."""

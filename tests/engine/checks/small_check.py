@@ -4,14 +4,14 @@ from attrs import evolve, frozen
 
 from ludex.engine.checks.posed import Aim, Posed
 from ludex.engine.checks.rolling import Bands, EveryTotal, RollDice
-from ludex.engine.checks.rules import NO_TABLE, CheckGame, CheckRule
+from ludex.engine.checks.rules import NO_TABLE, CheckGame, RollRule
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import NO, YES, Answer, Choice, Yes
 from ludex.engine.dice.die import d
 from ludex.engine.dice.several import Best
 from ludex.engine.pipeline import Perform
-from ludex.engine.state import Applicable, GameState, Moment, Progress, Task, Tier
-from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step, step
+from ludex.engine.state import Applicable, GameState, Progress, Task
+from ludex.engine.steps import ModifierKey, Step, step
 
 
 @frozen
@@ -36,24 +36,18 @@ class TrialRoll(RollDice):
 
 
 @frozen(cache_hash=True)
-class Luck(CheckRule[Trial]):
+class Luck(RollRule[Trial, TrialRoll]):
     """Who is lucky rolls twice and keeps the higher."""
 
-    @property
-    def tier(self) -> Tier:
-        """It replaces the roll."""
-        return Tier.ATOMIC_ACTION
+    rolls = TrialRoll
 
-    def lacks(self, at: Moment[Trial], act: Act | None) -> str | None:
+    def missing(self, roll: TrialRoll, facts: Trial) -> str | None:
         """Luck."""
-        assert act is not None
-        return None if isinstance(act.action, TrialRoll) and act.action.lucky else "nobody is lucky"
+        return None if roll.lucky else "nobody is lucky"
 
-    def actions(self, at: Moment[Trial], act: Act | None) -> tuple[AtomicAction, ...]:
+    def changed_roll(self, roll: TrialRoll, facts: Trial) -> TrialRoll:
         """The same roll, twice."""
-        assert act is not None
-        assert isinstance(act.action, TrialRoll)
-        return (evolve(act.action, roll=Best(act.action.roll, 2)),)
+        return evolve(roll, roll=Best(roll.roll, 2))
 
 
 @frozen(cache_hash=True)
