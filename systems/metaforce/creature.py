@@ -8,9 +8,14 @@ A sheet comes to a creature (`sheet`, `derived`); a scenario may also say a crea
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import field, frozen
 
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType, Form, Power, Standing, Training
+
+DEFAULT_TENSION: Final = 10
+"""MF-TENSION-02, MF-EXERT-03: what a channelled ability costs, in the place of Exert."""
 
 
 @frozen(cache_hash=True)
@@ -49,6 +54,19 @@ class Trained:
 
 
 @frozen(cache_hash=True)
+class Tension:
+    """What channelling an ability weighs: it counts as Exert while it lasts (MF-TENSION-01).
+
+    Attributes:
+        ability: The ability.
+        points: How much.
+    """
+
+    ability: str
+    points: int = DEFAULT_TENSION
+
+
+@frozen(cache_hash=True)
 class Skill:
     """A Metaphor, as it counts in checks.
 
@@ -81,6 +99,7 @@ class Creature:
         hp: Hit points now, and at most.
         mp: Meta Points now, and at most; somebody with a maximum above 0 is a Metaforce user.
         exert: Exert points (MF-EXERT-01), Tension among them.
+        channelling: The abilities that it channels, whose Tension no rest removes (MF-TENSION-03).
         exert_threshold: From how many on it is Tired (MF-MAG-53), where a sheet says so.
         speed: Feet that it moves in a frame.
         initiative: What is added to its initiative roll (MF-SHEET-14).
@@ -120,6 +139,7 @@ class Creature:
     mp: int = 0
     max_mp: int = 0
     exert: int = 0
+    channelling: tuple[Tension, ...] = ()
     speed: int = 15
     initiative: int = 0
     defences: tuple[Defence, ...] = ()

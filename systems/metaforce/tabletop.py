@@ -24,15 +24,15 @@ from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce import creature, terms
 from ludex.systems.metaforce.characters.limits import verify
-from ludex.systems.metaforce.characters.page import page_in
-from ludex.systems.metaforce.characters.page_of_creature import page_of_creature
 from ludex.systems.metaforce.characters.sheet import sheet_of, sheet_schema
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.day import rules_of
 from ludex.systems.metaforce.dice import check_die, rolls
 from ludex.systems.metaforce.encounters.encounter import Encounter
 from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
-from ludex.systems.metaforce.growth.level_walk import advance
+from ludex.systems.metaforce.pages.advance import advance
+from ludex.systems.metaforce.pages.page import page_in
+from ludex.systems.metaforce.pages.page_of_creature import page_of_creature
 from ludex.systems.metaforce.people import AS_SAID, creature_as_said, creature_as_said_schema, table_of
 from ludex.systems.metaforce.play import deeds, facts
 from ludex.systems.metaforce.play.facts import Facts

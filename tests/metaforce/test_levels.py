@@ -9,20 +9,20 @@ from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.limits_of_growth import points_per_level
 from ludex.systems.metaforce.characters.sheet import sheet_of
 from ludex.systems.metaforce.characters.sheet_parts import Curve, Experience
-from ludex.systems.metaforce.growth.level_walk import advance, walked
+from ludex.systems.metaforce.growth.level_walk import walked
 from ludex.systems.metaforce.growth.levels import (
     SCALES,
     XpFor,
     after_spending,
     ladder,
     level_with,
-    levels_of_party,
     price_of_level,
     xp_for_level,
 )
+from ludex.systems.metaforce.pages.advance import advance
 from ludex.systems.metaforce.terms import Attribute
 from tests.app.scenarios import ludex
-from tests.metaforce.written_sheets import LEGAL, rules
+from tests.metaforce.written_sheets import LEGAL, numbers, rules
 
 NOW = rules()
 TABLE = rules(None, "MF-CONFLICT-33=table")
@@ -77,9 +77,20 @@ def test_base_and_step_may_be_others_and_there_may_be_a_highest_level():
 
 @pytest.mark.rule("MF-LEVEL-11", "MF-LEVEL-07", "MF-CONFLICT-35")
 def test_a_party_on_different_scales_reaches_different_levels_with_the_same_xp():
-    assert levels_of_party(60, (10, 10, 8, 15), TABLE) == ((4, 0), (4, 0), (4, 12), (3, 15))
+    scales = [Curve(base=scale) for scale in (10, 8, 15)]
+    assert [level_with(60, TABLE, scale) for scale in scales] == [(4, 0), (4, 12), (3, 15)]
     bought = rules(None, "MF-CONFLICT-33=table", "MF-CONFLICT-35=bought")
-    assert [level for level, _ in levels_of_party(60, (10, 10, 8, 15), bought)] == [3, 3, 3, 2]
+    assert [level_with(60, bought, scale)[0] for scale in scales] == [3, 3, 2]
+
+
+@pytest.mark.rule("MF-LEVEL-10", "MF-LEVEL-11")
+def test_the_page_says_what_a_level_has_cost_from_the_start_and_what_that_brings_on_the_usual_scale():
+    found = numbers("player: true\nlevel: 4\nexperience: {curve: {base: 15}}", TABLE)
+    # 15, 30 and 45; on scale 10 levels cost 10, 20, 30, 40: 90 XP reach level 4, and 30 are left
+    assert found["xp from the start to this level"] == 90
+    assert found["level points for the next level"] == 60
+    assert found["level that as many xp bring on the usual scale"] == 4
+    assert "level that as many xp bring on the usual scale" not in numbers("level: 4", TABLE)
 
 
 @pytest.mark.rule("MF-LEVEL-10", "MF-CONFLICT-35")

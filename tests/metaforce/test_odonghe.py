@@ -18,7 +18,7 @@ from ludex.systems.metaforce.characters.odonghe import (
     needs_of,
     strike_of,
 )
-from ludex.systems.metaforce.characters.page import page_of
+from ludex.systems.metaforce.pages.page import page_of
 from ludex.systems.metaforce.terms import Attribute, Training
 from tests.metaforce.written_sheets import LEGAL, broken, broken_rules, creature, numbers, rules, sheet
 

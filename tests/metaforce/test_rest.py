@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.growth.exertion import AboveLimit, Exertion, Remedy, Source
+from ludex.systems.metaforce.characters.exertion import AboveLimit, Exertion, Remedy, Source
+from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.growth.rest import (
     Circumstances,
     LongRest,
@@ -19,8 +20,9 @@ from ludex.systems.metaforce.growth.rest import (
     rest_points,
     within,
 )
-from tests.metaforce.posed_questions import chance, law, played
-from tests.metaforce.written_sheets import rules
+from ludex.systems.metaforce.play.facts import Facts
+from tests.metaforce.posed_questions import chance, law, played, posed
+from tests.metaforce.written_sheets import creature, numbers, rules, shown
 
 NOW = rules()
 
@@ -195,7 +197,7 @@ def test_a_rest_that_makes_no_sense_is_refused(text, message):
 
 @pytest.mark.rule("MF-EXERT-01", "MF-EXERT-02", "MF-EXERT-04")
 def test_exert_adds_up_and_is_removed():
-    assert Exertion().exerted().exerted(3).points == 4
+    assert Facts((Creature("ann"),)).exerting("ann").exerting("ann", 3).creature("ann").exert == 4
     assert Exertion(4).removed(6).points == 0
     assert (len(Source), len(Remedy)) == (4, 3)
 
@@ -216,3 +218,27 @@ def test_above_the_limit_the_game_master_says_whether_channelling_goes_on():
     assert load.above(14) == load
     assert load.above(13).total == 4
     assert load.above(13, AboveLimit.CONTINUES) == load
+
+
+@pytest.mark.rule("MF-TENSION-01", "MF-TENSION-02", "MF-EXERT-03")
+def test_a_sheet_says_what_is_channelled_and_it_weighs_as_exert():
+    text = "player: false\nnow: {exert: 3, channelling: [{ability: wings, less: 4}, {ability: shield}]}"
+    assert creature(text).exert == numbers(text)["exert"] == 3 + 6 + 10
+    assert (numbers(text)["tension of wings"], numbers(text)["tension of shield"]) == (6, 10)
+
+
+@pytest.mark.rule("MF-TENSION-03", "MF-EXERT-04")
+def test_a_rest_removes_tension_only_where_its_source_is_dismissed():
+    ann = "{level: 3, body: 9, hp: 20, max-hp: 20, exert: 14, channelling: [{ability: wings}]}"
+    assert chance(rest("hours: 8", ann), aim="Exert") == -10
+    assert chance(rest("hours: 8, dismisses: [wings]", ann), aim="Exert") == 0
+    with pytest.raises(UnknownName, match="channelled ability"):
+        posed(rest("hours: 8, dismisses: [halo]", ann))
+
+
+@pytest.mark.rule("MF-MAG-53")
+def test_the_page_says_who_is_tired():
+    said = [shown(f"now: {{exert: {exert}}}", "exert") for exert in (0, 4, 40)]
+    assert "tired" not in said[0]
+    assert said[1].endswith(", tired")
+    assert said[2].endswith(", exhausted, may pass out")

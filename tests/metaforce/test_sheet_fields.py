@@ -10,10 +10,10 @@ from ludex.engine.form_fields import kebab
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.carrying import percentage_as_printed
-from ludex.systems.metaforce.characters.editors import FIELDS, WORKED_OUT, Editor
-from ludex.systems.metaforce.characters.page import page_of
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of, sheet_schema, written
 from ludex.systems.metaforce.growth.levels import price_of_level
+from ludex.systems.metaforce.pages.editors import FIELDS, WORKED_OUT, Editor
+from ludex.systems.metaforce.pages.page import page_of
 from ludex.systems.metaforce.terms import Attribute
 from tests.metaforce.written_sheets import LEGAL, numbers, rules, sheet
 

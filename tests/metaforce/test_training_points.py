@@ -5,7 +5,6 @@ import pytest
 from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.metaforce.characters.limits_of_growth import training_points_at
 from ludex.systems.metaforce.characters.sheet import sheet_of
-from ludex.systems.metaforce.growth.level_walk import buyer_of
 from ludex.systems.metaforce.growth.training_points import (
     EXPERTISE,
     PROFICIENCY,
@@ -13,6 +12,7 @@ from ludex.systems.metaforce.growth.training_points import (
     Buyer,
     LearnedAs,
     Price,
+    buyer_of,
     lacking_for_attribute,
     lacking_for_level_point,
     learned_with,
@@ -131,13 +131,14 @@ def test_each_offer_says_what_stands_against_it():
     assert not any("strength" in what and "in" in what.split() for what in found)
 
 
-@pytest.mark.rule("MF-TP-02")
-def test_without_a_point_only_what_is_paid_in_xp_alone_can_be_had():
-    assert set(lacking(buyer(points=0)).values()) - {"MF-TP-07: its minimum level is 4"} == {
-        "MF-TP-02: a Training Point is needed"
-    }
+@pytest.mark.rule("MF-TP-02", "MF-TP-01")
+def test_without_a_point_only_what_is_paid_in_xp_alone_can_be_had_or_by_a_catalyst_where_the_xp_are_there():
+    found = lacking(buyer(points=0))
+    assert found["perception 2 → 3"] == "MF-TP-02: a Training Point is needed, or a catalyst"
+    assert found["Proficiency in charisma"] == "MF-TP-02: a Training Point is needed"
+    assert None not in found.values()
     halved = [offer for offer in offers(buyer(points=0), HALVED) if offer.lacking is None]
-    assert [(offer.what, offer.price) for offer in halved] == [("a new Metaphor", Price(0, 4))]
+    assert [(offer.what, offer.price) for offer in halved] == [("a new Metaphor at +1", Price(0, 4))]
 
 
 @pytest.mark.rule("MF-TP-01", "MF-TP-11", "MF-CREATE-35", "MF-SHEET-17")

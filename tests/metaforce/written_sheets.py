@@ -7,9 +7,9 @@ from attrs import evolve
 from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.metaforce.characters.derived import character_of, creature_of
 from ludex.systems.metaforce.characters.limits import breaches
-from ludex.systems.metaforce.characters.page import page_of
 from ludex.systems.metaforce.characters.sheet import sheet_of
 from ludex.systems.metaforce.day import rules_of
+from ludex.systems.metaforce.pages.page import page_of
 from ludex.systems.metaforce.system import METAFORCE
 
 METAPHORS = """
@@ -45,6 +45,12 @@ def sheet(text):
 def numbers(text, by=None):
     """Every number of a character."""
     return page_of(sheet(text), by or rules()).numbers
+
+
+def shown(text, name, by=None):
+    """What stands beside a name on the page of a character."""
+    sections = page_of(sheet(text), by or rules()).sections
+    return next(entry.value for section in sections for entry in section.entries if entry.name == name)
 
 
 def creature(text, by=None):

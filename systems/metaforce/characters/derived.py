@@ -31,6 +31,7 @@ from ludex.systems.metaforce.characters.default_numbers import (
 from ludex.systems.metaforce.characters.default_numbers import GAP as USUAL_GAP
 from ludex.systems.metaforce.characters.default_numbers import MPLV as USUAL_MPLV
 from ludex.systems.metaforce.characters.default_numbers import default_core, default_hp, default_hplv, default_speed
+from ludex.systems.metaforce.characters.exertion import exertion_now
 from ludex.systems.metaforce.characters.falling import standing_of as standing_as_read
 from ludex.systems.metaforce.characters.metaphors import rank_of
 from ludex.systems.metaforce.characters.numbers_of_characters import (
@@ -148,7 +149,7 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
     """The character as checks, attacks and encounters see it."""
     found = character_of(sheet, rules)
     max_hp, max_mp = found.number(MAX_HP), max(0, found.number(MAX_MP))
-    now, is_odonghe = sheet.now, sheet.species is Species.ODONGHE
+    now, load, is_odonghe = sheet.now, exertion_now(sheet.now), sheet.species is Species.ODONGHE
     return Creature(
         sheet.name,
         level=sheet.level,
@@ -171,7 +172,8 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
         max_hp=max_hp,
         mp=max_mp if now.mp is None else now.mp,
         max_mp=max_mp,
-        exert=now.exert,
+        exert=load.total,
+        channelling=load.tensions,
         exert_threshold=found.number(EXERT_THRESHOLD),
         speed=found.number(SPEED),
         initiative=found.number(INITIATIVE),

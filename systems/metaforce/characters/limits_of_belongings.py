@@ -11,13 +11,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.characters.campaign import CreationStep, StepUse
 from ludex.systems.metaforce.characters.metaphors import first_component_ranks, first_rank, hardcap_of, rank_of
-from ludex.systems.metaforce.characters.odonghe import ARC, INNATE, ArcFeature, features_by_level
+from ludex.systems.metaforce.characters.odonghe import ARC, INNATE, ArcFeature, features_by_level, is_arc
 from ludex.systems.metaforce.characters.places import place
 from ludex.systems.metaforce.characters.powers_equipped import slots_taken
 from ludex.systems.metaforce.characters.sheet import Sheet
@@ -26,8 +25,6 @@ from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.characters.spent import FeatureBought, Learned, SlotBought
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.growth import PriceOfMetaphor
-
-ODONGHE: Final = "odonghe"
 
 
 def breaches_of_belongings(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
@@ -120,7 +117,7 @@ def _of_arcs(sheet: Sheet, node: Node | None) -> Iterator[Breach]:
         if feature is not None:
             yield from _of_feature(feature, sheet, "MF-TP-07", node, ("spent", index))
     for number, arc in enumerate(sheet.arcs):
-        if arc.name.lower() == ODONGHE:
+        if is_arc(arc.name):
             yield from _of_odonghe(arc, sheet, node, ("arcs", number, "features"))
 
 

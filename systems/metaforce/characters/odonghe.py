@@ -165,6 +165,12 @@ ARC: Final = (
 )
 """The features of the Arc; they are taken in any order."""
 
+
+def is_arc(name: str) -> bool:
+    """Whether an Arc of that name is this one, however it is written."""
+    return name.lower() == "odonghe"
+
+
 INNATE: Final = ("conservative appetite",)
 """Traits of the species that a feature may presuppose."""
 

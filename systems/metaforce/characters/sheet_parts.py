@@ -275,19 +275,34 @@ class Given:
 
 
 @frozen(cache_hash=True)
+class Channelled:
+    """An ability that is channelled (MF-TENSION-01).
+
+    Attributes:
+        ability: The ability.
+        less: By how much bonuses of Metaphors lower its Tension (MF-TENSION-02).
+    """
+
+    ability: str
+    less: int = 0
+
+
+@frozen(cache_hash=True)
 class Now:
     """How somebody stands (MF-SHEET-11); what is left out is at its best.
 
     Attributes:
         hp: Hit points.
         mp: Meta Points.
-        exert: Exert points, Tension among them.
+        exert: Exert points, without Tension.
+        channelling: The abilities that it channels; each adds Tension while it lasts.
         helpless: Whether it is immobilised or incapacitated (MF-CREATE-29).
     """
 
     hp: int | None = None
     mp: int | None = None
     exert: int = 0
+    channelling: tuple[Channelled, ...] = ()
     helpless: bool = False
 
 

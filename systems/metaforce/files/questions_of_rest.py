@@ -22,6 +22,7 @@ from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.characters.exertion import exertion_of, weighed
 from ludex.systems.metaforce.checks.check import PLAYER
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.growth import rest, resting
@@ -37,11 +38,8 @@ from ludex.systems.metaforce.growth.resting import Ailment, Rest, Resting
 from ludex.systems.metaforce.growth.resting import resting as rest_in
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
-from ludex.systems.metaforce.play.fatigue import exert_threshold
+from ludex.systems.metaforce.play.fatigue import exert_limit
 from ludex.systems.metaforce.play.game import Metaforce
-
-FROM_THRESHOLD: Final = 10
-"""MF-CONFLICT-50: the Exert limit is so far above the Threshold."""
 
 
 @frozen(cache_hash=True)
@@ -55,6 +53,7 @@ class RestFile:
         interrupted: Whether danger breaks the long rest (MF-REST-16).
         points: The Rest Points that are spent on a short rest (MF-REST-08).
         points_left: The Rest Points that somebody has; all that Level gives where it is left out (MF-REST-01).
+        dismisses: The channelled abilities that end before it, so that their Tension is gone (MF-TENSION-03).
         ailments: The harmful conditions that somebody has.
         around: What keeps the rest from healing all that it might.
     """
@@ -65,6 +64,7 @@ class RestFile:
     interrupted: bool = False
     points: int = 1
     points_left: int | None = None
+    dismisses: tuple[str, ...] = ()
     ailments: tuple[Ailment, ...] = ()
     around: Circumstances = field(factory=Circumstances)
 
@@ -85,7 +85,11 @@ def rest_posed(asked: RestFile, table: Table) -> Posed[Facts]:
     """
     creature = table.creature(asked.who)
     kind = _rest(asked, creature)
-    facts = Facts(tuple(table.people.values())).with_scene(Resting(ailments=asked.ailments))
+    load = exertion_of(creature)
+    for ability in asked.dismisses:
+        load = load.released(ability)
+    people = tuple(table.people.values())
+    facts = Facts(people).with_creature(weighed(creature, load)).with_scene(Resting(ailments=asked.ailments))
     return Posed(
         f"What does {asked.who} recover?",
         Metaforce(table.rules, (PLAYER,)),
@@ -117,7 +121,7 @@ def _rest(asked: RestFile, creature: Creature) -> ShortRest | LongRest:
 def _results(asked: RestFile, table: Table) -> Mapping[str, Callable[[State], Value]]:
     who, around = asked.who, asked.around
     reading = table.rules.readings.conditions.exert_threshold
-    limit = exert_threshold(table.creature(who), reading) + FROM_THRESHOLD
+    limit = exert_limit(table.creature(who), reading)
     found: dict[str, Callable[[State], Value]] = {
         "points": lambda end: rest_in(end.facts).gained,
         "HP": lambda end: end.facts.creature(who).hp,

@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum
 from typing import Final
 
@@ -156,8 +155,3 @@ def level_with(xp: int, rules: Rules, curve: Curve = Curve()) -> tuple[int, int]
     """
     reached = ladder(first_level(rules), xp, rules, curve)
     return (reached[-1].level, reached[-1].left) if reached else (first_level(rules), xp)
-
-
-def levels_of_party(xp: int, scales: Iterable[int], rules: Rules) -> tuple[tuple[int, int], ...]:
-    """Level and points left of each of a party on different scales, who all spend so many XP (MF-LEVEL-11)."""
-    return tuple(level_with(xp, rules, Curve(base=scale)) for scale in scales)

@@ -25,8 +25,6 @@ FEWEST_HOURS: Final = 4
 MOST_HOURS: Final = 8
 HOURS_EACH: Final = 2
 """MF-REST-09: a long rest of 4 hours gives Body once, and once more for every 2 hours, up to 8."""
-DEATH_IN_DAYS: Final = 1
-"""MF-REST-14."""
 
 
 @frozen(cache_hash=True)

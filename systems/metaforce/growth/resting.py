@@ -10,7 +10,9 @@ from ludex.engine.dice.arithmetic import Sum
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
+from ludex.systems.metaforce.characters.exertion import exertion_of, weighed
 from ludex.systems.metaforce.checks.check import PLAYER
+from ludex.systems.metaforce.conditions.magnitude import recovered
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
@@ -142,7 +144,9 @@ def _healing_by_themselves(state: State, who: str, game: Metaforce) -> State:
         return state
     creature, scene = state.facts.creature(who), resting(state.facts)
     eased = tuple(
-        each if each.barred else evolve(each, magnitude=max(0, each.magnitude - max(1, creature.bonus(each.resist))))
+        each
+        if each.barred
+        else evolve(each, magnitude=recovered(each.magnitude, creature.bonus(each.resist), game.rules))
         for each in scene.ailments
     )
     if game.traced:
@@ -203,7 +207,7 @@ class Divide(Task[Facts]):
             lost = max(0, creature.max_hp - creature.hp - self.circumstances.item_hp)
             return 0 if self.circumstances.starving else -(-lost // max(1, creature.size))
         if place == EXERT:
-            return 0 if self.circumstances.dying_of_thirst else creature.exert
+            return 0 if self.circumstances.dying_of_thirst else exertion_of(creature).points
         ailment = next(each for each in scene.ailments if each.name == place)
         return 0 if ailment.barred else max(0, ailment.magnitude - self.circumstances.item_conditions)
 
@@ -218,7 +222,7 @@ class Divide(Task[Facts]):
             rule = "MF-REST-17" if creature.size > 1 else "MF-REST-03"
         elif place == EXERT:
             removed = exert_of(number, around)
-            facts = facts.with_creature(evolve(creature, exert=creature.exert - removed))
+            facts = facts.with_creature(weighed(creature, exertion_of(creature).removed(removed)))
             words, rule = f"{removed} Exert are removed", "MF-EXERT-04"
         else:
             eased = number + (around.item_conditions if scene.gained else 0)

@@ -12,8 +12,17 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.systems.metaforce.characters.limits_of_growth import CAP_BEFORE_SEVEN, LEVEL_OF_CAP
-from ludex.systems.metaforce.characters.metaphors import rank_learned
+from ludex.systems.metaforce.characters.derived import character_of
+from ludex.systems.metaforce.characters.limits_of_belongings import features_of, slots_of
+from ludex.systems.metaforce.characters.limits_of_growth import (
+    CAP_BEFORE_SEVEN,
+    LEVEL_OF_CAP,
+    training_points_at,
+    training_points_spent,
+)
+from ludex.systems.metaforce.characters.metaphors import rank_learned, rank_of
+from ludex.systems.metaforce.characters.odonghe import ARC, is_arc
+from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.growth import CapOfSix, PriceOfMetaphor
 from ludex.systems.metaforce.terms import Attribute, Training
@@ -182,6 +191,23 @@ class Buyer:
     xp: int
 
 
+def buyer_of(sheet: Sheet, rules: Rules) -> Buyer:
+    """A character as somebody who may buy something."""
+    found, taken = character_of(sheet, rules), features_of(sheet)
+    is_odonghe = any(is_arc(arc.name) for arc in sheet.arcs)
+    return Buyer(
+        level=sheet.level,
+        values={each: found.attribute(each) for each in Attribute},
+        trained={each: found.training(each) for each in Attribute},
+        slots=slots_of(sheet),
+        known=sum(rank_of(each) > 0 for each in sheet.metaphors),
+        learned_so=sum(each.learned is not None for each in sheet.metaphors),
+        features=tuple((each.name, each.level) for each in ARC if each.name not in taken) if is_odonghe else (),
+        points=training_points_at(sheet, rules, sheet.level) - training_points_spent(sheet),
+        xp=sheet.experience.unspent,
+    )
+
+
 def offers(buyer: Buyer, rules: Rules) -> Iterator[Offer]:
     """All that somebody may buy, with what stands against it."""
     for offer in _offered(buyer, rules):
@@ -199,7 +225,8 @@ def _offered(buyer: Buyer, rules: Rules) -> Iterator[Offer]:
             yield Offer(f"Expertise in {attribute.value}", EXPERTISE, "MF-TP-10")
     halved = rules.readings.growth.price_of_metaphor is PriceOfMetaphor.HALF_KNOWN
     for price in prices_of_metaphor(buyer.known, buyer.learned_so, rules):
-        yield Offer("a new Metaphor", price, "MF-TP-05" if halved else "MF-CREATE-37")
+        words = f"a new Metaphor at +{learned_with(price.xp, rules).rank}"
+        yield Offer(words, price, "MF-TP-05" if halved else "MF-CREATE-37")
     yield Offer("a slot for a Meta Power", price_of_slot(buyer.slots), "MF-TP-08")
     for name, minimum in buyer.features:
         limit = None if buyer.level >= minimum else f"MF-TP-07: its minimum level is {minimum}"
@@ -208,5 +235,7 @@ def _offered(buyer: Buyer, rules: Rules) -> Iterator[Offer]:
 
 def _too_dear(price: Price, buyer: Buyer) -> str | None:
     if price.points > buyer.points:
-        return "MF-TP-02: a Training Point is needed"
+        # MF-TP-01: a catalyst that is played out takes the place of the point
+        catalyst = _too_dear(price.with_catalyst(), buyer)
+        return "MF-TP-02: a Training Point is needed" + (", or a catalyst" if catalyst is None else "")
     return f"{price.xp} XP are needed, and there are {buyer.xp}" if price.xp > buyer.xp else None

@@ -40,7 +40,7 @@ class Fatigue(Enum):
 
 def exert_threshold(creature: Creature, reading: ExertThreshold) -> int:
     """From how many Exert points on somebody is Tired (MF-CONFLICT-50); a sheet may say it, with what it adds."""
-    if creature.exert_threshold is not None and reading is ExertThreshold.LOWER_CORE:
+    if creature.exert_threshold is not None:
         return creature.exert_threshold
     match reading:
         case ExertThreshold.LOWER_CORE:

@@ -1,6 +1,6 @@
 """Exert and Tension: what weighs on somebody, where it comes from, and how it goes away.
 
->>> load = Exertion().exerted(3).channelling("a shield of light").exerted()
+>>> load = Exertion(4).channelling("a shield of light")
 >>> load.total, load.released("a shield of light").total
 (14, 4)
 """
@@ -13,11 +13,9 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.layers.errors import UnknownName
+from ludex.systems.metaforce.characters.sheet_parts import Now
+from ludex.systems.metaforce.creature import DEFAULT_TENSION, Creature, Tension
 
-DEFAULT_EXERT: Final = 1
-"""MF-EXERT-02: what an ability costs that says Exert without a number; one that does not name it costs none."""
-DEFAULT_TENSION: Final = 10
-"""MF-TENSION-02, MF-EXERT-03: what a channelled ability costs, in the place of Exert."""
 LEAST_TENSION: Final = 1
 """MF-TENSION-02: no bonus of a Metaphor makes it lower."""
 
@@ -47,19 +45,6 @@ class AboveLimit(Enum):
 
 
 @frozen(cache_hash=True)
-class Tension:
-    """What channelling an ability weighs (MF-TENSION-01).
-
-    Attributes:
-        ability: The ability.
-        points: How much.
-    """
-
-    ability: str
-    points: int = DEFAULT_TENSION
-
-
-@frozen(cache_hash=True)
 class Exertion:
     """What weighs on somebody.
 
@@ -75,10 +60,6 @@ class Exertion:
     def total(self) -> int:
         """All of it: while it lasts Tension counts exactly as Exert (MF-TENSION-01)."""
         return self.points + sum(each.points for each in self.tensions)
-
-    def exerted(self, points: int = DEFAULT_EXERT) -> Exertion:
-        """After Exert X (MF-EXERT-01)."""
-        return evolve(self, points=self.points + points)
 
     def removed(self, points: int) -> Exertion:
         """After some Exert was removed (MF-EXERT-04); Tension is not."""
@@ -107,3 +88,25 @@ class Exertion:
         if self.total <= limit or then is AboveLimit.CONTINUES:
             return self
         return evolve(self, tensions=())
+
+
+def exertion_of(creature: Creature) -> Exertion:
+    """What weighs on somebody, Exert and Tension apart.
+
+    >>> exertion_of(Creature("ann", exert=13, channelling=(Tension("wings"),))).points
+    3
+    """
+    return Exertion(creature.exert - sum(each.points for each in creature.channelling), creature.channelling)
+
+
+def exertion_now(now: Now) -> Exertion:
+    """What weighs on somebody as a sheet says it."""
+    load = Exertion(now.exert)
+    for each in now.channelling:
+        load = load.channelling(each.ability, less=each.less)
+    return load
+
+
+def weighed(creature: Creature, load: Exertion) -> Creature:
+    """Somebody on whom this weighs now."""
+    return evolve(creature, exert=load.total, channelling=load.tensions)

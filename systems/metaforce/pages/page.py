@@ -22,16 +22,20 @@ from ludex.layers.changes import Change
 from ludex.layers.derivation import in_words
 from ludex.systems.metaforce.characters import numbers_of_characters as cells
 from ludex.systems.metaforce.characters.carrying import OVERLOADED, load_of, percentage, remaining
-from ludex.systems.metaforce.characters.derived import CHARACTER, Character, character_of, standing_of
-from ludex.systems.metaforce.characters.editors import Editor, fields_of
+from ludex.systems.metaforce.characters.derived import CHARACTER, Character, character_of, creature_of, standing_of
+from ludex.systems.metaforce.characters.exertion import exertion_now
 from ludex.systems.metaforce.characters.limits import verify, warnings
 from ludex.systems.metaforce.characters.limits_of_growth import training_points_at, training_points_spent
-from ludex.systems.metaforce.characters.page_of_belongings import belongings
 from ludex.systems.metaforce.characters.powers_equipped import slots_taken, usable
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of
+from ludex.systems.metaforce.characters.sheet_parts import Curve
 from ludex.systems.metaforce.characters.tiers import tier, tiers_hold
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.growth.levels import level_with, price_of_level, xp_for_level
+from ludex.systems.metaforce.pages.belongings import belongings
+from ludex.systems.metaforce.pages.editors import Editor, fields_of
+from ludex.systems.metaforce.play.fatigue import LIMIT, Fatigue, fatigue, may_pass_out
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Attribute, Core, Training
 
@@ -160,10 +164,24 @@ def _pools(page: _Page) -> Iterator[Entry]:
         held = most if current is None else current
         yield page.plain(name, held, "MF-SHEET-11", shown=f"{held} of {most}{_percent(page, name, held, most)}")
     yield page.derived("exert threshold", cells.EXERT_THRESHOLD)
-    threshold = page.numbers["exert threshold"]
-    yield page.plain("exert limit", threshold + 10, "MF-MAG-53")
-    shown = f"{now.exert} of {threshold}{_percent(page, 'exert', now.exert, threshold)}"
-    yield page.plain("exert", now.exert, "MF-SHEET-11", shown=shown)
+    threshold, load = page.numbers["exert threshold"], exertion_now(now)
+    yield page.plain("exert limit", threshold + LIMIT, "MF-MAG-53")
+    shown = f"{load.total} of {threshold}{_percent(page, 'exert', load.total, threshold)}{_tired(page)}"
+    yield page.plain("exert", load.total, "MF-SHEET-11", shown=shown)
+    kept = load.above(threshold + LIMIT).tensions
+    for each in load.tensions:
+        # MF-TENSION-04: above the limit the game master says whether it goes on
+        ends = "" if each in kept else ", which ends above the limit unless the game master says otherwise"
+        yield page.plain(f"tension of {each.ability}", each.points, "MF-TENSION-01", shown=f"{each.points}{ends}")
+
+
+def _tired(page: _Page) -> str:
+    """MF-MAG-53: what so much Exert makes of it."""
+    creature = creature_of(page.sheet, page.rules)
+    found = fatigue(creature, page.rules)
+    if found is Fatigue.RESTED:
+        return ""
+    return f", {found.value}" + (", may pass out" if may_pass_out(creature, page.rules) else "")
 
 
 def _percent(page: _Page, name: str, held: int, most: int) -> str:
@@ -227,10 +245,23 @@ def _experience(page: _Page) -> Iterator[Entry]:
     page.numbers["training points left"] = had - spent
     yield page.plain("unspent xp", found.unspent, "MF-LEVEL-02")
     yield page.plain("level points", found.level_points, "MF-LEVEL-02")
+    yield from _levels(page)
     if found.debt:
         yield page.plain("experience debt", found.debt, "MF-NEWS-06")
     for each in sheet.in_training:
         yield Entry(f"training of {each.what}", f"progress {each.progress}", rule="MF-CREATE-41")
+
+
+def _levels(page: _Page) -> Iterator[Entry]:
+    """MF-LEVEL-10, MF-LEVEL-11: what a level has cost from the start, and what as much brings on the usual scale."""
+    level, curve, rules = page.sheet.level, page.sheet.experience.curve, page.rules
+    yield page.plain("level points for the next level", price_of_level(level, rules, curve), "MF-LEVEL-03")
+    cost = xp_for_level(level, rules, curve)
+    yield page.plain("xp from the start to this level", cost, "MF-LEVEL-10")
+    if curve != Curve():
+        usual, left = level_with(cost, rules)
+        shown = f"{usual}, with {left} Level Points left"
+        yield page.plain("level that as many xp bring on the usual scale", usual, "MF-LEVEL-11", shown=shown)
 
 
 def _parameters(page: _Page) -> Iterator[Entry]:

@@ -1,0 +1,1 @@
+"""How characters are shown: the fields of the sheet with where numbers come from, and what a level changes."""
