@@ -19,14 +19,11 @@ from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against
 from ludex.systems.metaforce.attacks.size import Enlarging, sizes_of
 from ludex.systems.metaforce.attacks.weapons import Weapon
-from ludex.systems.metaforce.checks.check import Check, Use
+from ludex.systems.metaforce.checks.check import OPPONENT, Check, Use
 from ludex.systems.metaforce.conditions.conditions import Condition
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.attacks import BonusToHit, CriticalGives, DeflectedCritical
-
-OPPONENT: Final = "opponent"
-"""The player who decides for a target, where nobody else is named."""
 
 UNDEFENDED: Final = 6
 """MF-ATTACK-01: the number for what has neither Evasion nor Deflection; even what lies still may be missed."""

@@ -72,7 +72,7 @@ class NudgedAlike(Alike):
 
 def nudged_alike(check: Check, facts: Facts, *, creates: bool) -> NudgedAlike | None:
     """Which falls are alike in a check whose dice may be nudged; None where each counts for itself."""
-    if check.target is None or check.told or check.places or check.margins:
+    if check.target is None or check.told or check.places or check.margins or check.hindered:
         return None
     mp = facts.creature(check.by).mp
     # two d12, what one of them brings, and the other dice

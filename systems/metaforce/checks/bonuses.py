@@ -13,11 +13,9 @@ from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Place, Plausible
 from ludex.systems.metaforce.play.deeds import SpendMp
-from ludex.systems.metaforce.play.facts import Facts, OnTable, State
+from ludex.systems.metaforce.play.facts import TOTAL, Facts, OnTable, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.terms import Power
-
-TOTAL = "the total"
 
 
 @frozen(cache_hash=True)
@@ -138,7 +136,7 @@ def putting(state: State, game: Metaforce, bonuses: PutBonuses, option: PutOn) -
     assert table is not None
     points = table.bonuses[0] + option.more
     table = evolve(table, bonuses=table.bonuses[1:])
-    table = evolve(table, total=table.total + points) if option.on == TOTAL else table.putting(option.on, points)
+    table = table.raised(option.on, points)
     if game.traced:
         state = state.noting(Said(Stage.CHOOSE, f"a Versatile Bonus of {points} goes on {option.on}", "MF-VB-01"))
     state = state.with_facts(state.facts.laying(table)).then(evolve(bonuses, refused=frozenset()))

@@ -22,6 +22,8 @@ from ludex.systems.metaforce.terms import Power, Training
 
 PLAYER: Final = "player"
 GAME_MASTER: Final = "game master"
+OPPONENT: Final = "opponent"
+"""The player who decides for an opponent, where nobody else is named."""
 
 
 class Use(Enum):
@@ -56,10 +58,36 @@ class Place:
     Attributes:
         name: What it is called: "damage", "poison".
         plausible: Whether that is sensible; Magic Effect lifts the limit (MF-MPOWER-25).
+        fated: Whether it is a number that Force Fate may change by any amount (MF-MPOWER-37).
     """
 
     name: str
     plausible: Plausible = Plausible.YES
+    fated: bool = False
+
+
+@frozen(cache_hash=True)
+class Hindering:
+    """Somebody who may take something off the total of a check (MF-MPOWER-08, MF-MPOWER-37).
+
+    Attributes:
+        by: Who.
+        powers: By which powers.
+        player: Who decides for them.
+        against_user: Whether who rolls is a Metaforce user (MF-MPOWER-11).
+    """
+
+    by: str
+    powers: frozenset[Power]
+    player: str = OPPONENT
+    against_user: bool = field(default=False, kw_only=True)
+
+
+class Reveals(Enum):
+    """MF-MPOWER-39: what the game master tells of what Force Fate needs."""
+
+    NUMBER = "number"
+    MORE = "more"
 
 
 @frozen(cache_hash=True)
@@ -90,6 +118,9 @@ class Check:
         cheaper: By how much Metaphors lower the cost of Meta Powers, as the game master approved (MF-MPOWER-24).
         margins: By how much more than the target a success means more.
         totals: Whether all totals are told apart.
+        hindered: Who may take something off the total; None for nobody.
+        hinders: Whether it is such a hindrance itself, so that its total is the negative of what is hindered.
+        reveals: What the game master tells of what is needed (MF-MPOWER-39).
     """
 
     name: str
@@ -115,6 +146,14 @@ class Check:
     cheaper: int = field(default=0, kw_only=True)
     margins: tuple[int, ...] = field(default=(), kw_only=True)
     totals: bool = field(default=False, kw_only=True)
+    hindered: Hindering | None = field(default=None, kw_only=True)
+    hinders: bool = field(default=False, kw_only=True)
+    reveals: Reveals = field(default=Reveals.NUMBER, kw_only=True)
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        """The totals from which on more is reached, rising; none where there is no target."""
+        return () if self.target is None else (self.target, *(self.target + each for each in self.margins))
 
     @property
     def flat(self) -> int:

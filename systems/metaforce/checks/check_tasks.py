@@ -16,6 +16,7 @@ from ludex.systems.metaforce.checks.alike import nudged_alike
 from ludex.systems.metaforce.checks.bonuses import PutBonuses
 from ludex.systems.metaforce.checks.check import Check, Use, dice_of, is_passed_by
 from ludex.systems.metaforce.checks.creating import RollMetaDie
+from ludex.systems.metaforce.checks.hindering import Hinder, mirrored
 from ludex.systems.metaforce.checks.intervening import Intervene
 from ludex.systems.metaforce.checks.nudging import Nudge
 from ludex.systems.metaforce.checks.reaching import farthest
@@ -133,6 +134,8 @@ class HowToRoll(Task[Facts]):
             tasks.append(RollMetaDie(check))
         if check.powers:
             tasks.append(Intervene(check))
+        if check.hindered is not None:
+            tasks.append(Hinder(check))
         return state.then(*tasks, Compare(check))
 
 
@@ -224,10 +227,8 @@ def told_of(check: Check, facts: Facts, *, creates: bool) -> Told:
     if check.told or check.target is None:
         return Told(bonus=bool(check.places))
     reach = farthest(check, facts, creates=creates)
-    cuts = {check.target, *(check.target + each for each in check.margins)}
-    goals = tuple(cuts)
-    for goal in goals if check.margins else (check.target,):
-        cuts.update(range(goal - reach, goal))
+    down = 0 if check.hindered is None else farthest(mirrored(check), facts)
+    cuts = {total for goal in check.goals for total in range(goal - reach, goal + down + 1)}
     return Told(tuple(sorted(cuts)), bonus=bool(check.places))
 
 

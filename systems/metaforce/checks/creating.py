@@ -1,7 +1,7 @@
 """Create a Meta-Die: a die is made for a check, accepted and paid, or cancelled (MF-MPOWER-08 to MF-MPOWER-11).
 
-What a meta die shows is a Versatile Bonus (MF-DICE-06). To take it off what an opponent has, such as a number to reach,
-is the same as to add it to what is held against that.
+What a meta die shows is a Versatile Bonus (MF-DICE-06). To take it off a number to reach is the same as to add it to
+what is held against that; to take it off the total of somebody else see `hindering`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from ludex.engine.dice.die import Die, d
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.checks.bonuses import TOTAL, PutBonuses, PutOn
+from ludex.systems.metaforce.checks.bonuses import PutBonuses, PutOn
 from ludex.systems.metaforce.checks.check import Check
 from ludex.systems.metaforce.dice.meta_dice import largest_within
 from ludex.systems.metaforce.play.deeds import RollDeed, SpendMp
-from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.facts import TOTAL, Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.powers import MetaDieCosts
 from ludex.systems.metaforce.terms import Power
@@ -106,10 +106,10 @@ class Accept(Task[Facts]):
         found = PutBonuses(check).options(facts, table, points)
         if check.told or check.target is None:
             return found
-        lacking = check.target - table.total
         fate = facts.creature(check.by).mp if Power.FORCE_FATE in check.powers else 0
-        useful = lacking > 0 and lacking <= points + fate + max(each.more for each in found)
-        return tuple(each for each in found if each.on != TOTAL or useful or check.margins)
+        most = points + fate + max((each.more for each in found), default=0)
+        useful = any(0 < goal - table.total <= most for goal in check.goals)
+        return tuple(each for each in found if each.on != TOTAL or useful)
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """Accepted and paid, or cancelled."""
@@ -121,11 +121,12 @@ class Accept(Task[Facts]):
         points, cost = table.created
         table = evolve(table, created=None)
         total = points + answer.more
-        table = evolve(table, total=table.total + total) if answer.on == TOTAL else table.putting(answer.on, total)
+        table = table.raised(answer.on, total)
         used = state.facts.barring(self.check.by, POWER)  # once for a check
         state = state.with_facts(used.laying(table))
         if game.traced:
-            state = state.noting(Said(Stage.CHOOSE, f"the meta die's {total} goes on {answer.on}", "MF-MPOWER-08"))
+            goes = "is taken off" if self.check.hinders else "goes on"
+            state = state.noting(Said(Stage.CHOOSE, f"the meta die's {total} {goes} {answer.on}", "MF-MPOWER-08"))
         paid = self.check.costs(cost) + answer.more
         return state.then(Perform(step(SpendMp(self.check.by, paid, POWER.value.capitalize(), "MF-MPOWER-10"))))
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.checks.check import Check
+from ludex.systems.metaforce.checks.check import Check, Reveals
 from ludex.systems.metaforce.checks.creating import RollMetaDie
 from ludex.systems.metaforce.play.deeds import Deed
-from ludex.systems.metaforce.play.facts import Facts, OnTable, State
+from ludex.systems.metaforce.play.facts import TOTAL, Facts, OnTable, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.powers import MetaDieUsed
 from ludex.systems.metaforce.terms import Power
@@ -38,13 +38,14 @@ class CreateMetaDie(Option):
 
 @frozen(cache_hash=True)
 class ForceFate(Option):
-    """To change the total by so much (MF-MPOWER-37)."""
+    """To change the total, or something else, by so much (MF-MPOWER-37)."""
 
     by: int
+    on: str = TOTAL
 
     def label(self) -> str:
         """In words."""
-        return f"Force Fate by {self.by}"
+        return f"Force Fate by {self.by}" if self.on == TOTAL else f"Force Fate by {self.by} on {self.on}"
 
 
 @frozen(cache_hash=True)
@@ -55,11 +56,13 @@ class FateForced(Deed):
         who: Who does it.
         by: By how much the total is raised.
         cost: What it costs: that, and once for each use before.
+        on: Which value.
     """
 
     who: str
     by: int
     cost: int
+    on: str = TOTAL
 
     def lacking(self, facts: Facts) -> str | None:
         """The MP."""
@@ -67,14 +70,15 @@ class FateForced(Deed):
         return None if left >= self.cost else f"{self.who} has {left} MP of {self.cost} for {Power.FORCE_FATE.value}"
 
     def done(self, facts: Facts) -> Facts:
-        """The total is so much more, and the next use costs 1 more; from now on it is bound (MF-MPOWER-38)."""
+        """The value is so much more, and the next use costs 1 more; from now on it is bound (MF-MPOWER-38)."""
         assert facts.table is not None
         paid = facts.spending(self.who, self.cost).used_once_more(self.who, Power.FORCE_FATE)
-        return paid.laying(evolve(facts.table, total=facts.table.total + self.by))
+        return paid.laying(facts.table.raised(self.on, self.by))
 
     def says(self, facts: Facts) -> Said:
         """Who does what."""
-        return Said(Stage.MODIFY, f"{self.who} forces fate by {self.by} for {self.cost} MP", "MF-MPOWER-37")
+        on = "" if self.on == TOTAL else f" on {self.on}"
+        return Said(Stage.MODIFY, f"{self.who} forces fate by {self.by}{on} for {self.cost} MP", "MF-MPOWER-37")
 
 
 def fate_costs(by: int, times_used: int) -> int:
@@ -99,7 +103,7 @@ class Intervene(Task[Facts]):
         options = self._options(state.facts, table, game)
         if not options:
             return state
-        question = f"Does {self.check.by} do something about {table.total}?"
+        question = f"Does {self.check.by} do something about {_told(self.check, table)}?"
         return Choice(self.check.player, question, (LetStand(), *options), "MF-MPOWER-01")
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
@@ -107,27 +111,37 @@ class Intervene(Task[Facts]):
         match answer:
             case CreateMetaDie():
                 return state.then(RollMetaDie(self.check), self)
-            case ForceFate(by):
+            case ForceFate(by, on):
                 cost = self.check.costs(fate_costs(by, state.facts.times_used(self.check.by, Power.FORCE_FATE)))
-                return state.then(Perform(step(FateForced(self.check.by, by, cost))), self)
+                return state.then(Perform(step(FateForced(self.check.by, by, cost, on))), self)
             case _:
                 return state
 
     def _options(self, facts: Facts, table: OnTable, game: Metaforce) -> tuple[Option, ...]:
         check = self.check
-        lacking = 0 if check.target is None else check.target - table.total
-        open_ended = check.told or bool(check.margins)
+        gaps = [goal - table.total for goal in check.goals if goal > table.total]
         found: list[Option] = []
         after = game.rules.readings.powers.meta_die_used is MetaDieUsed.AFTER
         if after and RollMetaDie(check).is_possible(facts):
             die = RollMetaDie(check).die(facts)
             assert die is not None
             reach = (die.highest or 0) + facts.creature(check.by).mp * (Power.FORCE_FATE in check.powers)
-            if open_ended or check.places or 0 < lacking <= reach:
+            if check.told or check.places or any(gap <= reach for gap in gaps):
                 found.append(CreateMetaDie())
         if Power.FORCE_FATE in check.powers and facts.can_use(check.by, Power.FORCE_FATE):
             most = facts.creature(check.by).mp - facts.times_used(check.by, Power.FORCE_FATE)
             # MF-MPOWER-39: the game master tells how much is needed
-            wanted = range(1, most + 1) if open_ended else (lacking,)
-            found += [ForceFate(by) for by in wanted if 0 < by <= most]
+            wanted = range(1, most + 1) if check.told else gaps
+            found += [ForceFate(by) for by in wanted if by <= most]
+            places = [each.name for each in check.places if each.fated]
+            found += [ForceFate(by, place) for place in places for by in range(1, most + 1)]
         return tuple(found)
+
+
+def _told(check: Check, table: OnTable) -> str:
+    """What is told of a total; what it is held against too, where the game master reveals more (MF-MPOWER-39)."""
+    total, goals = table.total, check.goals
+    if check.hinders:
+        total, goals = -total, tuple(1 - goal for goal in goals)
+    more = check.reveals is Reveals.MORE and goals
+    return f"{total} against {' and '.join(map(str, sorted(goals)))}" if more else str(total)

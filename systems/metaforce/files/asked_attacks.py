@@ -21,11 +21,11 @@ from ludex.engine.dice.notation import NotationError, parse
 from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_schema import schema
 from ludex.engine.yaml_nodes import Node
-from ludex.systems.metaforce.attacks.attack import EVERYWHERE, OPPONENT, Protection, Target
+from ludex.systems.metaforce.attacks.attack import EVERYWHERE, Protection, Target
 from ludex.systems.metaforce.attacks.damage import Deflecting
 from ludex.systems.metaforce.attacks.size import Enlarging
 from ludex.systems.metaforce.attacks.weapons import A_BLOW, Weapon
-from ludex.systems.metaforce.checks.check import PLAYER, Use
+from ludex.systems.metaforce.checks.check import OPPONENT, PLAYER, Use
 from ludex.systems.metaforce.conditions.conditions import Persistence
 from ludex.systems.metaforce.dice.meta_dice import LEAST, meta_die
 from ludex.systems.metaforce.files.asked_checks import RollerFile

@@ -19,7 +19,7 @@ from attrs import frozen
 
 from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_schema import schema
-from ludex.systems.metaforce.checks.check import PLAYER, Place, Use
+from ludex.systems.metaforce.checks.check import PLAYER, Place, Reveals, Use
 from ludex.systems.metaforce.terms import Attribute, Power, Training
 
 __all__ = ["FORMS", "CheckFile", "read"]
@@ -51,7 +51,8 @@ class RollerFile:
         approved: Whether the game master approves of that.
         tier_exerted: Whether it Exerts for what the power tier of the Attribute does then (MF-ATTR-09).
         tier_averaged: Whether it takes the average of its Attribute dice, where its tier allows it (MF-ATTR-22).
-        fate_used: How often Force Fate was used before; the game master may let that fall (MF-MPOWER-38).
+        fate_used: How often Force Fate was used before (MF-MPOWER-37).
+        fate_lowered: By how much the game master has lowered that; it never falls by itself (MF-MPOWER-38).
     """
 
     who: str
@@ -68,6 +69,7 @@ class RollerFile:
     tier_exerted: bool = False
     tier_averaged: bool = False
     fate_used: int = 0
+    fate_lowered: int = 0
 
 
 class CalledBy(Enum):
@@ -93,6 +95,8 @@ class CheckFile:
         active: The powers that are going on at the beginning (MF-MPOWER-17).
         places: What Versatile Bonuses may be put on besides the total (MF-VB-01): words, or places with more to say.
         against: Who opposes it: Create a Meta-Die does not work against Metaforce users (MF-MPOWER-11).
+        hindering: The Meta Powers by which who opposes it may take something off the total (MF-MPOWER-08).
+        reveals: What the game master tells of what Force Fate needs: that number alone, or more (MF-MPOWER-39).
         md20: Whether the game master makes the md20 available (MF-DICE-04).
         called_by: Who calls for it.
         margins: By how much more than the target a success means more.
@@ -110,6 +114,8 @@ class CheckFile:
     active: tuple[Power, ...] = ()
     places: tuple[Place | str, ...] = ()
     against: str = ""
+    hindering: tuple[Power, ...] = ()
+    reveals: Reveals = Reveals.NUMBER
     md20: bool = False
     called_by: CalledBy = CalledBy.GAME_MASTER
     margins: tuple[int, ...] = ()

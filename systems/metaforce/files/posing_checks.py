@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from attrs import evolve
@@ -10,7 +10,8 @@ from attrs import evolve
 from ludex.engine.dice.description import Roll
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.characters.tiers import tier_of, tiers_hold, with_tier
-from ludex.systems.metaforce.checks.check import Check, Part, Place, Use
+from ludex.systems.metaforce.checks.against_users import is_user, working_on
+from ludex.systems.metaforce.checks.check import OPPONENT, Check, Hindering, Part, Place, Use
 from ludex.systems.metaforce.creature import Creature, Skill
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
@@ -19,12 +20,10 @@ from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Active, Facts, Uses
 from ludex.systems.metaforce.readings.checks import AttributeIn, Expertise, Metaphors, Passive
-from ludex.systems.metaforce.readings.powers import BarredAgainstUsers, Users
 from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Power, Training
 
 MOST: Final = 1_000
-ACTING_ON_OPPONENTS: Final = frozenset({Power.FINISHING_TOUCH, Power.CRASH_OUT, Power.FORCE_FATE})
 PASSIVE_BASE: Final = 6
 """MF-GAP-02: what a passive number adds to the bonuses of a check, the average of a d12 (MF-ATTR-22)."""
 
@@ -42,7 +41,7 @@ def check_of(asked: CheckFile, table: Table) -> Check:
     parts, dice = skill_parts(skill, by.component, rules)
     training = trained_in(creature, by)
     _verify(asked, creature)
-    user = bool(asked.against) and is_user(table.creature(asked.against), rules)
+    against = table.creature(asked.against) if asked.against else None
     check = Check(
         asked.name,
         by.who,
@@ -60,13 +59,15 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         exert=0 if training is not Training.NONE else 1,
         bonuses=level_bonus(creature, training, rules),
         places=places_of(asked),
-        powers=frozenset(each for each in asked.powers if not (user and is_barred_against_users(each, rules))),
-        against_user=user,
+        powers=working_on(against, asked.powers, rules),
+        against_user=against is not None and is_user(against, rules),
         md20=asked.md20,
         called_by=asked.called_by.value,
         cheaper=_spared(by, creature),
         margins=tuple(sorted(asked.margins)),
         totals=asked.totals,
+        hindered=None if against is None else hindering_of(against, asked.hindering, creature, rules),
+        reveals=asked.reveals,
     )
     if by.attribute is not None and tiers_hold(rules):
         number, exerted = tier_of(by.attribute, creature), by.tier_exerted
@@ -79,12 +80,27 @@ def _verify(asked: CheckFile, creature: Creature) -> None:
         if number is not None and abs(number) > MOST:
             raise LudexError(f"the {what} {number} is too much", subject=asked.name, remedy=f"At most {MOST}.")
     verify_equipped(creature, (*asked.powers, *asked.active))
+    if asked.hindering and not asked.against:
+        raise LudexError("nobody opposes it who could hinder it", subject=asked.name, remedy="Name one in 'against'.")
     if asked.exert is not Use.NEVER and asked.by.attribute is None:
         raise LudexError("no Attribute is named whose die could be rolled", subject=asked.name, remedy="Name one.")
     if any(each < 1 for each in asked.margins) or len({each.name for each in places_of(asked)}) < len(asked.places):
         raise LudexError(
             "margins are below 1, or places have one name", subject=asked.name, remedy="Give numbers from 1 on."
         )
+
+
+def hindering_of(
+    opponent: Creature, powers: Collection[Power], on: Creature, rules: Rules, player: str = OPPONENT
+) -> Hindering | None:
+    """Whoever may take something off the total of somebody's check (MF-MPOWER-08); None where it has no power for it.
+
+    Raises:
+        LudexError: It has not equipped one of the powers (MF-MPOWER-01).
+    """
+    verify_equipped(opponent, powers)
+    working = working_on(on, powers, rules)
+    return Hindering(opponent.name, working, player, against_user=is_user(on, rules)) if working else None
 
 
 def verify_equipped(creature: Creature, powers: Iterable[Power]) -> None:
@@ -178,22 +194,6 @@ def level_bonus(creature: Creature, training: Training, rules: Rules) -> tuple[P
     return (Part("Expertise", creature.level, "MF-TP-10"),) if rules.holds("MF-TP-10") else ()
 
 
-def is_user(creature: Creature, rules: Rules) -> bool:
-    """Whether somebody is a Metaforce user: who has a maximum of MP, or players' characters alone (MF-GAP-10)."""
-    if rules.readings.powers.users is Users.PLAYER_CHARACTERS and not creature.player:
-        return False
-    return creature.max_mp > 0
-
-
-def is_barred_against_users(power: Power, rules: Rules) -> bool:
-    """Whether a power does not work on Metaforce users (MF-MPOWER-11, MF-MPOWER-23, MF-CONFLICT-59)."""
-    if power is Power.CREATE_A_META_DIE:
-        return True
-    if power in ACTING_ON_OPPONENTS and rules.readings.powers.barred is BarredAgainstUsers.ALL_POWERS:
-        return True
-    return power is Power.FINISHING_TOUCH and rules.holds("MF-MPOWER-23")
-
-
 def _die(exert: Use, rules: Rules) -> Use:
     """MF-CONFLICT-39: the flat Attribute and its die for Exert, or the die always."""
     return Use.MUST if rules.readings.checks.attribute is AttributeIn.DIE else exert
@@ -240,6 +240,12 @@ def _passive(asked: CheckFile, check: Check, rules: Rules) -> int | None:
 def facts_of(asked: CheckFile, table: Table) -> Facts:
     """What is known at the beginning of a check."""
     active = tuple(Active(asked.by.who, power) for power in asked.active)
-    used = asked.by.fate_used
-    uses = (Uses(asked.by.who, Power.FORCE_FATE, used),) if used else ()
+    uses = tuple(uses_of(asked.by))
     return Facts(table.everybody(asked.by.who), active=active, uses=uses)
+
+
+def uses_of(by: RollerFile) -> Iterator[Uses]:
+    """How often somebody has used Force Fate, as far as the game master has not lowered that (MF-MPOWER-38)."""
+    used = by.fate_used - by.fate_lowered
+    if used > 0:
+        yield Uses(by.who, Power.FORCE_FATE, used)

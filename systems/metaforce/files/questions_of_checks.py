@@ -11,7 +11,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.asking import Question
-from ludex.systems.metaforce.checks import alike, bonuses, check_tasks, creating, intervening, nudging
+from ludex.systems.metaforce.checks import alike, bonuses, check_tasks, creating, hindering, intervening, nudging
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Use
 from ludex.systems.metaforce.checks.check_tasks import Begin
@@ -30,11 +30,13 @@ def check_posed(asked: CheckFile, table: Table) -> Posed[Facts]:
         LudexError: It makes no sense; the message says what to do instead.
     """
     check, facts = check_of(asked, table), facts_of(asked, table)
-    players = (check.player, GAME_MASTER)
+    players = [check.player, GAME_MASTER]
+    if check.hindered is not None:
+        players.append(check.hindered.player)
     goal = "" if check.target is None else f" reach {check.target}"
     return Posed(
         f"Does {check.by}{goal}?" if goal else f"What does {check.by} come to?",
-        Metaforce(table.rules, players),
+        Metaforce(table.rules, tuple(dict.fromkeys(players))),
         GameState(NO_TABLE, facts, (Begin(check),)),
         check.player,
         results_of(check, facts),
@@ -129,7 +131,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
     return check_posed(read(node, CheckFile, FORMS), table)
 
 
-MODULES: Final = (alike, checks, check_tasks, bonuses, creating, intervening, nudging)
+MODULES: Final = (alike, checks, check_tasks, bonuses, creating, hindering, intervening, nudging)
 """The modules whose frozen classes may stand in the states of checks."""
 
 CHECK: Final = Question("check", check_schema, _pose, MODULES)

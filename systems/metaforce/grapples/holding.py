@@ -11,8 +11,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ludex.systems.metaforce.attacks.attack import OPPONENT
-from ludex.systems.metaforce.checks.check import Check
+from ludex.systems.metaforce.checks.check import OPPONENT, Check
 from ludex.systems.metaforce.conditions.conditions import CHARM, Condition
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules

@@ -8,14 +8,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from attrs import evolve, frozen
 
+from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.dice.rolls import CheckDice, Fell
 from ludex.systems.metaforce.terms import Power
+
+TOTAL: Final = "the total"
+"""What a bonus is put on that raises the total of a check."""
 
 
 class Scene:
@@ -76,9 +81,11 @@ class OnTable:
         """All Versatile Bonuses that lie there."""
         return sum(self.bonuses)
 
-    def putting(self, on: str, points: int) -> OnTable:
-        """With a bonus put on something besides the total."""
-        return evolve(self, put=(*self.put, Put(on, points)))
+    def raised(self, on: str, points: int) -> OnTable:
+        """With so much put on the total, or on something besides it."""
+        if on == TOTAL:
+            return replaced(self, total=self.total + points)
+        return replaced(self, put=(*self.put, Put(on, points)))
 
 
 @frozen(cache_hash=True)
