@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping as Dict
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.checks.tabletop import Asked
 from ludex.engine.forms import Forms, Plain, Reader, read
@@ -20,7 +20,7 @@ from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce.characters.derived import creature_of
 from ludex.systems.metaforce.characters.limits import verify
 from ludex.systems.metaforce.characters.powers_equipped import usable
-from ludex.systems.metaforce.characters.sheet import sheet_of
+from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.terms import DamageType
@@ -88,21 +88,13 @@ def creature_as_said(name: str, node: Node) -> Creature:
     return creature
 
 
-def creature_in(name: str, node: Node, file: str, rules: Rules) -> Creature:
-    """Somebody of a file, as checks, attacks and encounters see it.
-
-    Raises:
-        SheetError: The sheet breaks limits; all are named.
-        LudexError: It is neither a sheet nor a creature.
-    """
+def _said(node: Node) -> Node | None:
+    """The numbers of somebody whose numbers are said; None for a sheet."""
     found = node.mapping()
     said = found.get(AS_SAID)
     if said is not None:
         found.mapping((AS_SAID,))
-        return creature_as_said(name, said)
-    sheet = sheet_of(name, node)
-    verify(sheet, rules, file=file, node=node)
-    return evolve(creature_of(sheet, rules), name=name)  # files call it as they name it
+    return said
 
 
 @frozen(eq=False)
@@ -112,10 +104,12 @@ class Table:
     Attributes:
         people: Each creature by the name that the file gives.
         rules: The rules.
+        sheets: The sheets of those who have one.
     """
 
     people: Dict[str, Creature]
     rules: Rules
+    sheets: Dict[str, Sheet] = field(factory=dict)
 
     def creature(self, name: str) -> Creature:
         """Somebody of the file.
@@ -140,7 +134,16 @@ def table_of(asked: Asked, rules: Rules) -> Table:
     """Who there is in a file.
 
     Raises:
-        LudexError: A character makes no sense, or breaks limits.
+        SheetError: A sheet breaks limits; all are named.
+        LudexError: A character is neither a sheet nor a creature.
     """
-    people = {name: creature_in(name, node, asked.file, rules) for name, node in asked.characters.items()}
-    return Table(people, rules)
+    people, sheets = dict[str, Creature](), dict[str, Sheet]()
+    for name, node in asked.characters.items():
+        said = _said(node)
+        if said is not None:
+            people[name] = creature_as_said(name, said)
+            continue
+        sheets[name] = sheet = sheet_of(name, node)
+        verify(sheet, rules, file=asked.file, node=node)
+        people[name] = evolve(creature_of(sheet, rules), name=name)  # files call it as they name it
+    return Table(people, rules, sheets)

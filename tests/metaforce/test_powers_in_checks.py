@@ -8,19 +8,12 @@ import pytest
 
 from ludex.engine.checks.posed import odds_of
 from ludex.engine.dice.description import distribution
-from ludex.systems.metaforce.characters.powers_equipped import slots_taken, usable
+from ludex.systems.metaforce.characters.power_level import lowest_balance, mp_for_xp, mp_restored, xp_gained
+from ludex.systems.metaforce.characters.powers_equipped import Moment, change_lacking, slots_taken, usable
 from ludex.systems.metaforce.checks.intervening import fate_costs
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.dice.copied_dice import copied
 from ludex.systems.metaforce.dice.meta_dice import MD12, meta_die
-from ludex.systems.metaforce.growth.power_level import (
-    Moment,
-    change_lacking,
-    lowest_balance,
-    mp_for_xp,
-    mp_restored,
-    xp_gained,
-)
 from ludex.systems.metaforce.play.deeds import Activate, SpendMp
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.terms import Power

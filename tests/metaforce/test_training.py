@@ -128,6 +128,15 @@ def test_a_metaphor_that_is_not_known_is_learned_anew():
     assert chance(training("metaphor: Swimming, attribute: perception")) == Fraction(4, 12)  # 9 to 12
 
 
+@pytest.mark.rule("MF-TP-06")
+def test_who_may_learn_what_is_not_universal_the_game_master_says():
+    file = "metaphor: Swimming, attribute: perception, access: teacher"
+    assert chance(training(f"{file}, taught: true")) == Fraction(4, 12)
+    for refused in (file, "metaphor: Swimming, attribute: perception, access: refuse, taught: true"):
+        with pytest.raises(LudexError, match="MF-TP-06: ann may not learn Swimming"):
+            chance(training(refused))
+
+
 @pytest.mark.rule("MF-OPEN-18")
 def test_training_rolls_are_made_in_the_normal_state_or_with_what_proficiency_gives():
     proficient = ANN.replace("strength: 2", "strength: 2, trained: {proficient: [perception]}")

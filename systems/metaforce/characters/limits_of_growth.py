@@ -17,6 +17,7 @@ from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.characters.creation import grants, rules_of_creation, training_points_of_first_level
 from ludex.systems.metaforce.characters.places import place
+from ludex.systems.metaforce.characters.power_level import lowest_balance
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.spent import (
     BecameExpert,
@@ -221,7 +222,7 @@ def _of_training(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Brea
 def _of_experience(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
     found = sheet.experience
     if found.unspent < 0:
-        least = -2 * sheet.level if Power.POWER_LEVEL in sheet.powers else 0
+        least = lowest_balance(sheet.level, power_level=Power.POWER_LEVEL in sheet.powers)
         if found.unspent < least:
             # MF-MPOWER-31: XP may be borrowed with Power Level, twice the level at most
             what = f"there are {found.unspent} XP, and {least} are the least"

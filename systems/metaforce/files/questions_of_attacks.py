@@ -14,7 +14,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce import creature
-from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.asking import Mode, Question
 from ludex.systems.metaforce.attacks import (
     affecting,
     attack,
@@ -321,11 +321,11 @@ MODULES: Final = (
 )
 """The modules whose frozen classes may stand in the states of attacks, effects and escapes."""
 
-ATTACK: Final = Question("attack", attack_schema, _attack, MODULES)
+ATTACK: Final = Question("attack", attack_schema, _attack, MODULES, Mode.ENCOUNTER)
 """An attack, or the shots of one frame."""
 
 EFFECT: Final = Question("effect", effect_schema, _effect, MODULES)
 """An effect that needs no attack roll."""
 
-ESCAPE: Final = Question("escape", escape_schema, _escape, MODULES)
+ESCAPE: Final = Question("escape", escape_schema, _escape, MODULES, Mode.ENCOUNTER)
 """A hold, and the escape from it."""

@@ -21,7 +21,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.asking import Mode, Question
 from ludex.systems.metaforce.characters.exertion import exertion_of, weighed
 from ludex.systems.metaforce.checks.check import PLAYER
 from ludex.systems.metaforce.creature import Creature
@@ -156,5 +156,5 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
     return rest_posed(read(node, RestFile, FORMS), table)
 
 
-REST: Final = Question("rest", rest_schema, _pose, (rest, resting))
+REST: Final = Question("rest", rest_schema, _pose, (rest, resting), Mode.DOWNTIME)
 """A rest."""

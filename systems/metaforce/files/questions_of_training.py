@@ -20,7 +20,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.asking import Mode, Question
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.checks import check_tasks
 from ludex.systems.metaforce.checks.check import PLAYER
@@ -34,10 +34,12 @@ from ludex.systems.metaforce.growth.training import (
     lacking_for_training,
 )
 from ludex.systems.metaforce.growth.training_played import Attempt, Trained, trained
+from ludex.systems.metaforce.growth.training_points import Access, may_learn
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.growth import TrainingState
+from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Attribute, Training
 
 MOST_ATTEMPTS: Final = 60
@@ -59,6 +61,8 @@ class TrainingFile:
         points: Training Points in hand, of which that of an Attribute takes one to begin.
         begun: Whether that point has been spent.
         week: The days of a week in the calendar of the game (MF-CREATE-43).
+        access: Who may learn a Metaphor that is new and not universal, as the game master says (MF-TP-06).
+        taught: Whether a teacher or an event opens it.
     """
 
     who: str
@@ -72,6 +76,8 @@ class TrainingFile:
     points: int = 1
     begun: bool = False
     week: int = WEEK
+    access: Access = Access.PERMIT
+    taught: bool = False
 
 
 FORMS: Final = Forms({})
@@ -151,6 +157,9 @@ def _verify(asked: TrainingFile, course: Course, creature: Creature) -> None:
         raise LudexError(f"{asked.attempts} attempts", remedy=f"Give a number from 1 to {MOST_ATTEMPTS}.")
     if asked.progress < 0 or asked.week < 1:
         raise LudexError("progress is below 0, or a week has no day", remedy="Give 0 or more, and 1 or more.")
+    if course.subject is Subject.NEW and not may_learn(asked.access, taught=asked.taught):
+        remedy = "Write 'taught: true'." if asked.access is Access.TEACHER else "Train something else."
+        raise refused("MF-TP-06", f"{creature.name} may not learn {asked.metaphor}", remedy)
     points = asked.points or int(asked.begun)
     lacking = lacking_for_training(course, creature.level, points=points, permitted=asked.permitted)
     if lacking is not None:
@@ -161,5 +170,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
     return training_posed(read(node, TrainingFile, FORMS), table)
 
 
-TRAINING: Final = Question("training", training_schema, _pose, (checks, check_tasks, training, training_played))
+MODULES: Final = (checks, check_tasks, training, training_played)
+
+TRAINING: Final = Question("training", training_schema, _pose, MODULES, Mode.DOWNTIME)
 """A training in downtime."""

@@ -16,10 +16,10 @@ from typing import Final
 
 from attrs import evolve, frozen
 
-from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.sheet_parts import Curve, Experience
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.growth import ExperienceDebt, FirstLevel, LevelPrice
+from ludex.systems.metaforce.refusing import refused
 
 BASE: Final = 10
 """MF-LEVEL-06: what the second level costs, and the scale of the older table where no other is said (MF-LEVEL-07)."""
@@ -35,11 +35,11 @@ SCALES: Final = (4, 6, 8, 10, 12, 15, 20)
 class XpFor(Enum):
     """What XP are spent on."""
 
-    ATTRIBUTE = "Attribute"
-    METAPHOR = "Metaphor"
-    MAX_MP = "maximum MP"
+    ATTRIBUTE = "attribute"
+    METAPHOR = "metaphor"
+    MAX_MP = "maximum mp"
     DEBT = "debt"
-    OTHER = "something else"
+    OTHER = "other"
 
 
 _GIVES_POINTS: Final = frozenset({XpFor.ATTRIBUTE, XpFor.METAPHOR, XpFor.MAX_MP})
@@ -100,21 +100,26 @@ def xp_for_level(level: int, rules: Rules, curve: Curve = Curve()) -> int:  # no
 # ---------------------------------------------------------------- Level Points
 
 
-def after_spending(found: Experience, xp: int, on: XpFor, rules: Rules) -> Experience:
+def after_spending(found: Experience, xp: int, on: XpFor, rules: Rules, *, lowest: int = 0) -> Experience:
     """What is left after XP were spent: each gives a Level Point (MF-LEVEL-02, MF-NEWS-08, MF-CREATE-33).
 
     XP never buy a level directly (MF-NEWS-07). A debt takes all XP first, which then give no Level Points (MF-NEWS-06).
 
+    Args:
+        found: What there is.
+        xp: How many are spent.
+        on: What for.
+        rules: The rules of the day.
+        lowest: How far below 0 they may go, where they are borrowed (MF-MPOWER-31).
+
     Raises:
         LudexError: There are not so many XP, or there is a debt to be paid first.
     """
-    if xp > found.unspent:
-        raise LudexError(f"{xp} XP are spent, and there are {found.unspent}", subject="MF-LEVEL-02")
+    if found.unspent - xp < lowest:
+        raise refused("MF-LEVEL-02", f"{xp} XP are spent, and there are {found.unspent}", "Spend fewer.")
     in_debt = found.debt > 0 and rules.readings.growth.experience_debt is ExperienceDebt.ON
     if in_debt and on is not XpFor.DEBT:
-        raise LudexError(
-            f"a debt of {found.debt} XP is there", subject="MF-NEWS-06", remedy="Pay that off before anything else."
-        )
+        raise refused("MF-NEWS-06", f"a debt of {found.debt} XP is there", "Pay that off before anything else.")
     if on is XpFor.DEBT:
         return evolve(found, unspent=found.unspent - xp, debt=max(0, found.debt - xp))
     gained = xp if on in _GIVES_POINTS else 0
