@@ -1,4 +1,4 @@
-"""Attacks: odds of the catalogue, where a bonus goes, rulings, special attacks, firearms."""
+"""Attacks: odds of the rulebook, where a bonus goes, rulings, special attacks, firearms."""
 
 from fractions import Fraction
 from random import Random
@@ -28,7 +28,7 @@ def whole(value: Value) -> int:
     return value
 
 
-# ---------------------------------------------------------------- odds of the catalogue
+# ---------------------------------------------------------------- odds of the rulebook
 
 
 @pytest.mark.rule("MF-ODDS-008")

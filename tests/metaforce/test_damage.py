@@ -1,4 +1,4 @@
-"""Damage stage by stage, held against the formulas of the catalogue, which are written out here once more."""
+"""Damage stage by stage, held against the formulas of the rulebook, which are written out here once more."""
 
 from fractions import Fraction
 from itertools import permutations
@@ -62,7 +62,7 @@ def prevented(damage, value, p):
 
 
 def referee(rolled, *, bonus, size, critical, weakness, direct, form, value, p):
-    """What comes of a blow, by the formulas of the catalogue one after another: damage and healing."""
+    """What comes of a blow, by the formulas of the rulebook one after another: damage and healing."""
     damage = floor((rolled + bonus) * size) * critical
     if weakness is not None:
         damage = max(2 * damage, weakness)

@@ -335,7 +335,7 @@ def test_a_number_says_where_it_comes_from():
     assert hp.value == 36
 
 
-@pytest.mark.parametrize("name", ["brakk", "quill"])
+@pytest.mark.parametrize("name", [pytest.param("brakk", marks=pytest.mark.bulk), "quill"])
 def test_both_evaluators_agree_and_no_formula_reads_what_it_does_not_declare(name):
     written = sheet(Path(f"examples/metaforce/{name}.yaml").read_text(encoding="utf-8"))
     checked = Resolver(Layers(checked=True), Evaluator.REFERENCE).start(board_of(written, NOW))

@@ -48,7 +48,7 @@ def test_an_option_that_is_none_is_refused_with_the_ruling():
         Readings.of([Choice(RulingId("MF-CONFLICT-99"), "six")])
 
 
-def test_every_point_of_the_catalogue_is_a_ruling_or_a_note():
+def test_every_point_is_a_ruling_or_a_note():
     known = {ruling.id for ruling in BOOK.rulings} | {note.id for note in BOOK.notes}
     assert {f"MF-CONFLICT-{number:02}" for number in range(1, 70)} <= known
     assert {f"MF-GAP-{number:02}" for number in range(1, 15)} <= known
