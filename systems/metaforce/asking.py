@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from types import ModuleType
+from typing import Final
 
 from attrs import frozen
 
 from ludex.engine.checks.posed import Posed
+from ludex.engine.drivers.odds import Policy
 from ludex.engine.forms import Plain
 from ludex.engine.yaml_nodes import Node
+from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts
+
+TAKES_THE_DEFAULT: Final[Mapping[str, Policy[Facts]]] = {GAME_MASTER: lambda _, choice: choice.options[0]}
+"""How the game master chooses in odds: the default, which is offered first."""
 
 
 class Mode(Enum):

@@ -3,6 +3,7 @@
 import pytest
 
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.encounters.encounter import encounter_of
 from ludex.systems.metaforce.encounters.magic import (
     ACID_SPLASH,
     CANTRIPS,
@@ -41,6 +42,8 @@ from ludex.systems.metaforce.readings.encounters import (
     ForeignCantrip,
 )
 from ludex.systems.metaforce.terms import Attribute, DamageType
+from tests.metaforce.fights import file_of
+from tests.metaforce.posed_questions import posed
 from tests.metaforce.rules_broken import rule_of
 
 
@@ -88,6 +91,18 @@ def test_foreign_levels_are_halved_and_one_is_added():
 @pytest.mark.rule("MF-CONFLICT-55", "MF-CONFLICT-57")
 def test_a_foreign_cantrip_may_stay_one_and_a_cantrip_may_take_no_time():
     assert converted(0, ForeignCantrip.CANTRIP) == 0
+
+
+@pytest.mark.rule("MF-MAGIC-06", "MF-CONFLICT-55")
+def test_a_file_may_say_which_level_a_spell_has_in_another_system():
+    def level(foreign, *rulings):
+        spell = f"spells: [{{name: Fireball, foreign-level: {foreign}}}]"
+        return encounter_of(posed(file_of(spell), *rulings).state.facts).fighter("ann").kit.spells[0].level
+
+    assert [level(foreign) for foreign in (0, 3, 9)] == [1, 2, 5]
+    assert level(0, "MF-CONFLICT-55=cantrip") == 0
+    with pytest.raises(LudexError, match="MF-MAGIC-06"):
+        level(10)
     assert cost(FIRE_BOLT, tapped=False, readings=EncountersReadings(cantrip_time=CantripTime.NONE)) == Cost(0, 0)
 
 

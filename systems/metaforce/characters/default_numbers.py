@@ -19,7 +19,7 @@ BASE_MP: Final = 12
 """MF-CREATE-06."""
 MPLV: Final = 3
 """MF-CREATE-06, MF-SHEET-23."""
-GAP: Final = 10
+USUAL_GAP: Final = 10
 """MF-CREATE-31: how far Deflection may be ahead of Evasion."""
 
 
@@ -33,6 +33,16 @@ def default_hplv(campaign: Campaign, rules: Rules) -> int:
     """HP for each level and each point of Body: 4 by MF-CREATE-02, 6 by MF-CREATE-03 and MF-SHEET-23."""
     by_day = 4 if rules.holds("MF-CREATE-02") else 6
     return by_day if campaign.hplv is None else campaign.hplv
+
+
+def default_mp(campaign: Campaign) -> int:
+    """Base MP (MF-CREATE-06)."""
+    return BASE_MP if campaign.base_mp is None else campaign.base_mp
+
+
+def default_mplv(campaign: Campaign) -> int:
+    """MP for each level (MF-CREATE-06, MF-SHEET-23)."""
+    return MPLV if campaign.mplv is None else campaign.mplv
 
 
 def default_core(core: Core, campaign: Campaign, rules: Rules) -> int:

@@ -26,11 +26,14 @@ from ludex.layers.resolver import Resolver
 from ludex.layers.view import View
 from ludex.systems.metaforce.characters import odonghe
 from ludex.systems.metaforce.characters.default_numbers import (
-    BASE_MP as USUAL_BASE_MP,
+    USUAL_GAP,
+    default_core,
+    default_hp,
+    default_hplv,
+    default_mp,
+    default_mplv,
+    default_speed,
 )
-from ludex.systems.metaforce.characters.default_numbers import GAP as USUAL_GAP
-from ludex.systems.metaforce.characters.default_numbers import MPLV as USUAL_MPLV
-from ludex.systems.metaforce.characters.default_numbers import default_core, default_hp, default_hplv, default_speed
 from ludex.systems.metaforce.characters.exertion import exertion_now
 from ludex.systems.metaforce.characters.falling import standing_of as standing_as_read
 from ludex.systems.metaforce.characters.metaphors import rank_of
@@ -130,8 +133,7 @@ def board_of(sheet: Sheet, rules: Rules) -> Board:
     base |= {ATTRIBUTE[each]: sheet.attributes.of(each) for each in Attribute}
     base |= {CORE_BASE[each]: default_core(each, campaign, rules) for each in Core}
     base |= {BASE_HP: default_hp(campaign, rules), HPLV: default_hplv(campaign, rules)}
-    base |= {BASE_MP: USUAL_BASE_MP if campaign.base_mp is None else campaign.base_mp}
-    base |= {MPLV: USUAL_MPLV if campaign.mplv is None else campaign.mplv}
+    base |= {BASE_MP: default_mp(campaign), MPLV: default_mplv(campaign)}
     base |= {BASE_SPEED: default_speed(campaign, rules)}
     base |= dict.fromkeys(_DERIVED, 0)
     base |= {reduction(each.type): 0 for each in sheet.reductions}

@@ -1,7 +1,8 @@
 """What creation, levels and Training Points give to Attributes, training and core values, as passives.
 
 >>> from ludex.systems.metaforce.day import rules_of
->>> from ludex.systems.metaforce.characters.sheet import Sheet
+>>> from ludex.systems.metaforce.characters.passives_made import given
+from ludex.systems.metaforce.characters.sheet import Sheet
 >>> from ludex.systems.metaforce.system import METAFORCE
 >>> from ludex.systems.metaforce.terms import Attribute
 >>> sheet = Sheet(level_ups=(Attribute.AGILITY,))
@@ -30,6 +31,7 @@ from ludex.systems.metaforce.characters.numbers_of_characters import (
     TRAINING,
 )
 from ludex.systems.metaforce.characters.odonghe import EXPERTISE as ODONGHE_EXPERTISE
+from ludex.systems.metaforce.characters.passives_made import given
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.characters.spent import BecameExpert, BecameProficient, Raised, Spent, TrainingBegun
@@ -123,9 +125,8 @@ def _of_core(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         for metaphor in sheet.metaphors:
             if metaphor.raises is core and rank_of(metaphor) > 0:
                 yield Passive((Add(cell, Constant(rank_of(metaphor))),), name=metaphor.name, rule="MF-MAIN-07")
-    given: int | None = getattr(sheet.given, core.value)
-    if given is not None:
-        yield Passive((SetNumber(cell, Constant(given)),), name="As the game master says", rule="MF-CREATE-01")
+    said: int | None = getattr(sheet.given, core.value)
+    yield from given(cell, said)
 
 
 _LEVEL: Final = frozenset({Atom(LEVEL)})

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ludex.layers.amounts import Amount, Constant, HighestOf, Limited, OfTarget, Sum, Times
+from ludex.layers.amounts import Constant, HighestOf, Limited, OfTarget, Sum, Times
 from ludex.layers.cells import Characteristic
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
@@ -30,7 +30,7 @@ from ludex.systems.metaforce.characters.numbers_of_characters import (
     STATUS,
     reduction,
 )
-from ludex.systems.metaforce.characters.passives_of_pools import formula
+from ludex.systems.metaforce.characters.passives_made import formula, given, set_by
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.characters import EvasionFloor, Fitness, HelplessDeflection, LevelInDefences
@@ -47,8 +47,7 @@ def passives_of_defences(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield from _of_status(core, sheet, rules)
     yield Passive((SetNumber(INITIATIVE, OfTarget(CORE[Core.REFLEX])),), name="Reflex", rule="MF-SHEET-14")
     yield from _worn_and_passing(INITIATIVE, sheet.equipment.initiative, sheet.temporary.initiative)
-    if sheet.given.initiative is not None:
-        yield _given(INITIATIVE, sheet.given.initiative)
+    yield from given(INITIATIVE, sheet.given.initiative)
     for each in sheet.reductions:
         # MF-SHEET-15: permanent base and equipment; below 0 it adds damage
         cell = reduction(each.type)
@@ -66,37 +65,37 @@ def _of_evasion_and_deflection(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield Passive((Add(GAP, Constant(-lowered)),), name=name, rule="MF-CREATE-31")
     if sheet.given.evasion is None:
         caught_up = HighestOf((OfTarget(EVASION_UNCAUGHT), Sum((OfTarget(DEFLECTION), Times(-1, OfTarget(GAP))))))
-        yield _set(EVASION, caught_up, "No further below Deflection than the gap", "MF-CREATE-31")
+        yield set_by(EVASION, caught_up, "No further below Deflection than the gap", "MF-CREATE-31")
     else:
-        yield _given(EVASION, sheet.given.evasion)
+        yield from given(EVASION, sheet.given.evasion)
     if sheet.now.helpless:
         # the final override comes after every other step
-        yield _set(EVASION, Constant(0), "Helpless", "MF-CREATE-29")
+        yield set_by(EVASION, Constant(0), "Helpless", "MF-CREATE-29")
 
 
 def _of_evasion(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     if sheet.given.evasion is not None:
-        yield _given(EVASION_UNCAUGHT, sheet.given.evasion)
+        yield from given(EVASION_UNCAUGHT, sheet.given.evasion)
         return
-    yield _set(EVASION_UNCAUGHT, OfTarget(CORE[Core.REFLEX]), "Reflex", "MF-CREATE-28")
+    yield set_by(EVASION_UNCAUGHT, OfTarget(CORE[Core.REFLEX]), "Reflex", "MF-CREATE-28")
     yield from _by_level(EVASION_UNCAUGHT, rules)
     yield from _worn_and_passing(EVASION_UNCAUGHT, sheet.equipment.evasion, sheet.temporary.evasion)
     floor, rule = FLOORS[rules.readings.characters.evasion_floor]
-    yield _set(EVASION_UNCAUGHT, Limited(OfTarget(EVASION_UNCAUGHT), at_least=floor), f"Never below {floor}", rule)
+    yield set_by(EVASION_UNCAUGHT, Limited(OfTarget(EVASION_UNCAUGHT), at_least=floor), f"Never below {floor}", rule)
 
 
 def _of_deflection(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     if sheet.given.deflection is not None:
-        yield _given(DEFLECTION, sheet.given.deflection)
+        yield from given(DEFLECTION, sheet.given.deflection)
         return
     lost = sheet.now.helpless and rules.readings.characters.helpless_deflection is HelplessDeflection.LOST
     if not lost:
-        yield _set(DEFLECTION, OfTarget(CORE[Core.BODY]), "Body", "MF-CREATE-30")
+        yield set_by(DEFLECTION, OfTarget(CORE[Core.BODY]), "Body", "MF-CREATE-30")
         yield from _by_level(DEFLECTION, rules)
     yield from _worn_and_passing(DEFLECTION, sheet.equipment.deflection, sheet.temporary.deflection)
     if not lost:  # MF-CONFLICT-65; what armour gives is not lost in any case (MF-CORE-08)
         no_less = HighestOf((OfTarget(DEFLECTION), OfTarget(EVASION_UNCAUGHT)))
-        yield _set(DEFLECTION, no_less, "No less than Evasion", "MF-CREATE-30")
+        yield set_by(DEFLECTION, no_less, "No less than Evasion", "MF-CREATE-30")
 
 
 # MF-CORE-10: core values are what resists conditions
@@ -135,12 +134,3 @@ def _worn_and_passing(cell: Characteristic[int], worn: int, passing: int) -> Ite
         yield Passive((Add(cell, Constant(worn)),), name="Equipment", rule="MF-SHEET-13")
     if passing:
         yield Passive((Add(cell, Constant(passing)),), name="Temporary", rule="MF-SHEET-13")
-
-
-def _given(cell: Characteristic[int], number: int) -> Passive:
-    """MF-CREATE-01: whatever follows from the rest, the game master's characters have what is said."""
-    return _set(cell, Constant(number), "As the game master says", "MF-CREATE-01")
-
-
-def _set(cell: Characteristic[int], amount: Amount, name: str, rule: str) -> Passive:
-    return Passive((SetNumber(cell, amount),), name=name, rule=rule)

@@ -1,7 +1,8 @@
 """HP, MP, Exert Threshold, speed, what can be carried and slots of powers, as passives.
 
 >>> from ludex.systems.metaforce.day import rules_of
->>> from ludex.systems.metaforce.characters.sheet import Sheet
+>>> from ludex.systems.metaforce.characters.passives_made import formula, given, set_by
+from ludex.systems.metaforce.characters.sheet import Sheet
 >>> from ludex.systems.metaforce.system import METAFORCE
 >>> [passive.rule for passive in passives_of_pools(Sheet(size=3), rules_of(METAFORCE.at().rules))][:3]
 ['MF-CREATE-24', 'MF-CREATE-25', 'MF-CREATE-26']
@@ -9,11 +10,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from ludex.layers.amounts import Amount, Constant, CustomAmount, HighestOf, LowestOf, OfTarget
-from ludex.layers.cells import Atom, Characteristic, Row
+from ludex.layers.amounts import Amount, Constant, HighestOf, LowestOf, OfTarget
+from ludex.layers.cells import Characteristic, Row
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.passives import Passive
 from ludex.systems.metaforce.characters.numbers_of_characters import (
@@ -38,6 +39,7 @@ from ludex.systems.metaforce.characters.odonghe import BASE_MP as ODONGHE_BASE_M
 from ludex.systems.metaforce.characters.odonghe import LAND_SPEED as ODONGHE_SPEED
 from ludex.systems.metaforce.characters.odonghe import MPLV as ODONGHE_MPLV
 from ludex.systems.metaforce.characters.odonghe import hit_points as odonghe_hit_points
+from ludex.systems.metaforce.characters.passives_made import formula, given, set_by
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.characters.spent import SlotBought
@@ -47,11 +49,6 @@ from ludex.systems.metaforce.readings.conditions import ExertThreshold
 from ludex.systems.metaforce.terms import Core
 
 BODY, REFLEX, MIND = (CORE[core] for core in Core)
-
-
-def formula(words: str, function: Callable[[Row], int], *reads: Characteristic[int]) -> CustomAmount:
-    """An amount worked out from other numbers of the same character."""
-    return CustomAmount(words, lambda row, _source: function(row), frozenset(Atom(each) for each in reads))
 
 
 def passives_of_pools(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
@@ -64,7 +61,7 @@ def passives_of_pools(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     yield _MAXIMUM_HP[rules.readings.characters.maximum_hp]
     yield _of_size(sheet, rules)
     yield from _bonus(MAX_HP, sheet.permanent.hp)
-    yield from _given(MAX_HP, sheet.given.hp)
+    yield from given(MAX_HP, sheet.given.hp)
     yield from _of_mp(sheet, rules)
     yield from _of_speed(sheet, rules)
     yield from _of_carrying(sheet)
@@ -84,20 +81,10 @@ def _of_odonghe(rules: Rules) -> Iterator[Passive]:
     yield Passive(other, name="Odonghe", rule="MF-ODON-01")
 
 
-def _set(cell: Characteristic[int], amount: CustomAmount, name: str, rule: str) -> Passive:
-    return Passive((SetNumber(cell, amount),), name=name, rule=rule)
-
-
 def _bonus(cell: Characteristic[int], bonus: int) -> Iterator[Passive]:
     """MF-SHEET-11: a permanent Max Bonus is added to the maximum."""
     if bonus:
         yield Passive((Add(cell, Constant(bonus)),), name="Max Bonus", rule="MF-SHEET-11")
-
-
-def _given(cell: Characteristic[int], number: int | None) -> Iterator[Passive]:
-    """MF-CREATE-01: whatever follows from the rest, the game master's characters have what is said."""
-    if number is not None:
-        yield Passive((SetNumber(cell, Constant(number)),), name="As the game master says", rule="MF-CREATE-01")
 
 
 def _half_steps(row: Row) -> int:
@@ -107,7 +94,7 @@ def _half_steps(row: Row) -> int:
 
 
 _MAXIMUM_HP: Final = {
-    MaximumHp.LEVEL_AND_BODY: _set(
+    MaximumHp.LEVEL_AND_BODY: set_by(
         HP_UNSIZED,
         formula(
             "base hp + HPLV * (level + body)",
@@ -117,13 +104,13 @@ _MAXIMUM_HP: Final = {
         "Base HP and HPLV",
         "MF-CREATE-24",
     ),
-    MaximumHp.HALF_STEPS: _set(
+    MaximumHp.HALF_STEPS: set_by(
         HP_UNSIZED,
         formula("HPLV + half of HPLV * (level - 1 + body)", _half_steps, HPLV, LEVEL, BODY),
         "Half HPLV",
         "MF-CORE-04",
     ),
-    MaximumHp.WITHOUT_BODY: _set(
+    MaximumHp.WITHOUT_BODY: set_by(
         HP_UNSIZED,
         formula(
             "base hp + HPLV * level",
@@ -141,16 +128,16 @@ def _of_size(sheet: Sheet, rules: Rules) -> Passive:
     scale = sheet.scale
     if scale > 1 and rules.readings.characters.small_hp is SmallHp.SCALED:
         words = f"hp before size / {scale}, rounded down"
-        return _set(MAX_HP, formula(words, lambda row: HP_UNSIZED.of(row) // scale, HP_UNSIZED), "Small", "MF-GAP-13")
+        return set_by(MAX_HP, formula(words, lambda row: HP_UNSIZED.of(row) // scale, HP_UNSIZED), "Small", "MF-GAP-13")
     if sheet.size > 1:
         times = formula("hp before size * size", lambda row: HP_UNSIZED.of(row) * SIZE.of(row), HP_UNSIZED, SIZE)
-        return _set(MAX_HP, times, "Size", "MF-CREATE-25")
+        return set_by(MAX_HP, times, "Size", "MF-CREATE-25")
     return Passive((SetNumber(MAX_HP, OfTarget(HP_UNSIZED)),), name="Human size or below", rule="MF-CREATE-24")
 
 
 def _of_mp(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
     if rules.readings.characters.maximum_mp is MaximumMp.LOWEST_CORE:
-        yield _set(
+        yield set_by(
             MAX_MP,
             formula(
                 "MPLV * (level + the lowest core value)",
@@ -161,7 +148,7 @@ def _of_mp(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
             "MF-CORE-05",
         )
     else:
-        yield _set(
+        yield set_by(
             MAX_MP,
             formula(
                 "base mp + MPLV * level",
@@ -180,7 +167,7 @@ def _of_mp(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         # MF-MPOWER-13: the n-th use lowers the maximum by n, for good
         lost = Constant(-sheet.deus_ex * (sheet.deus_ex + 1) // 2)
         yield Passive((Add(MAX_MP, lost),), name=f"Deus Ex, {sheet.deus_ex} times", rule="MF-MPOWER-13")
-    yield from _given(MAX_MP, sheet.given.mp)
+    yield from given(MAX_MP, sheet.given.mp)
 
 
 def passives_of_exert(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
@@ -213,7 +200,7 @@ def _of_speed(sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         often = 1 if reading is SpeedBySize.FIVE_FEET else max(1, sheet.size)
         # MF-SHEET-24: the Speed Bonus counts for each point of Size
         yield Passive((Add(SPEED, Constant(bonus * often)),), name="Speed Bonus", rule="MF-SHEET-24")
-    yield from _given(SPEED, sheet.given.speed)
+    yield from given(SPEED, sheet.given.speed)
 
 
 def _of_carrying(sheet: Sheet) -> Iterator[Passive]:
@@ -223,14 +210,14 @@ def _of_carrying(sheet: Sheet) -> Iterator[Passive]:
     base, for_body = said.base, said.for_body
     amount = formula(f"{base} + {for_body} * body", lambda row: base + for_body * BODY.of(row), BODY)
     # MF-SHEET-06: from Body, by a formula that is the game's own (MF-GAP-05), and the Carry Bonus
-    yield _set(CAPACITY, amount, "What Body carries", "MF-SHEET-06")
+    yield set_by(CAPACITY, amount, "What Body carries", "MF-SHEET-06")
     if sheet.permanent.carry:
         yield Passive((Add(CAPACITY, Constant(sheet.permanent.carry)),), name="Carry Bonus", rule="MF-SHEET-06")
 
 
 def _of_slots(sheet: Sheet) -> Iterator[Passive]:
     by_level = formula("half of the level, rounded up", lambda row: (LEVEL.of(row) + 1) // 2, LEVEL)
-    yield _set(SLOTS, by_level, "Levels", "MF-MPOWER-05")
+    yield set_by(SLOTS, by_level, "Levels", "MF-MPOWER-05")
     bought = sum(isinstance(each, SlotBought) for each in sheet.spent)
     if bought:
         yield Passive((Add(SLOTS, Constant(bought)),), name="Bought", rule="MF-TP-08")

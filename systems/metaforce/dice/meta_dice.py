@@ -24,7 +24,6 @@ What they are for: low results become rarer (MF-ABOUT-05). Ranks of +1 or more b
 die of the game (MF-MAIN-14).
 """
 
-MOST_SIDES: Final = 12
 MD20_SIDES: Final = 20
 MD20_LEAST: Final = 10
 """MF-DICE-04: the unofficial md20, which only a ruling brings."""

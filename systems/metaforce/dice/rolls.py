@@ -22,7 +22,7 @@ from attrs import field, frozen
 
 from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
-from ludex.engine.dice.description import Fall, Roll, Rolled, falling
+from ludex.engine.dice.description import Fall, Roll, Rolled, falling, falling_as_told
 from ludex.engine.dice.law import Law, summed
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.dice.check_die import PLAIN, CheckDie, faces_of, fallen_d12, law_of_d12
@@ -300,14 +300,7 @@ class Falls(Description):
             LudexError: There are too few or too many, or a die has no such face.
         """
         left = list(faces)
-
-        def fall(die: str, sides: tuple[int, ...]) -> int:
-            if not left or left[0] not in sides:
-                found = left[0] if left else "nothing"
-                raise LudexError(f"{die} shows {found}", remedy=f"Give one of {sides[0]} to {sides[-1]}.")
-            return left.pop(0)
-
-        found = self.roll.fallen(fall, self.told)
+        found = self.roll.fallen(falling_as_told(left), self.told)
         if left:
             raise LudexError(f"{left} is too much", remedy="Give a face for each die, and for what explodes.")
         return found

@@ -100,6 +100,7 @@ class Spell:
     Attributes:
         name: What it is called.
         level: 0 for a cantrip, which costs no Exert (MF-MAGIC-03).
+        foreign_level: Its level in another system, 0 to 9, where a file says that instead (MF-MAGIC-06).
         school: Its type.
         tags: Property tags that Metaphors may refer to.
         range: How far it reaches.
@@ -125,6 +126,7 @@ class Spell:
 
     name: str
     level: int = 0
+    foreign_level: int | None = field(default=None, kw_only=True)
     school: str = field(default="", kw_only=True)
     tags: frozenset[str] = field(default=frozenset(), kw_only=True)
     range: Range = field(default=Range.DISTANCE, kw_only=True)

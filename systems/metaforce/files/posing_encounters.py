@@ -22,7 +22,7 @@ from ludex.systems.metaforce.encounters.fighters import Arm, Fighter, Kit
 from ludex.systems.metaforce.encounters.frames import DASH, Allowance, movement
 from ludex.systems.metaforce.encounters.initiative import Initiative
 from ludex.systems.metaforce.encounters.legal import activity_of, why_not
-from ludex.systems.metaforce.encounters.magic import CANTRIPS, Spell
+from ludex.systems.metaforce.encounters.magic import CANTRIPS, Spell, converted
 from ludex.systems.metaforce.encounters.open_to import Within
 from ludex.systems.metaforce.encounters.things_done import (
     Cast,
@@ -130,7 +130,7 @@ def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
         body = evolve(body, most=asked.most_activities)
     kit = Kit(
         tuple(_arm(each, body, rules) for each in asked.weapons),
-        tuple(map(_spell, asked.spells)),
+        tuple(_spell(each, rules) for each in asked.spells),
         asked.principle,
         body,
         asked.player,
@@ -181,8 +181,10 @@ def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:
     )
 
 
-def _spell(asked: Spell) -> Spell:
+def _spell(asked: Spell, rules: Rules) -> Spell:
     """A spell; a cantrip that is named with its amounts keeps all else of its record (MF-MAGIC-27)."""
+    if asked.foreign_level is not None:
+        return evolve(asked, level=converted(asked.foreign_level, rules.readings.encounters.foreign_cantrip))
     known = next((each for each in CANTRIPS if each.name == asked.name), None)
     return asked if known is None or asked.level else evolve(known, amounts=asked.amounts)
 

@@ -10,7 +10,7 @@ from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
-from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.asking import TAKES_THE_DEFAULT, Question
 from ludex.systems.metaforce.checks import alike, bonuses, check_tasks, creating, hindering, intervening, nudging
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Use
@@ -41,7 +41,7 @@ def check_posed(asked: CheckFile, table: Table) -> Posed[Facts]:
         check.player,
         results_of(check, facts),
         aims_of(check),
-        policies={GAME_MASTER: lambda _, choice: choice.options[0]},
+        policies=TAKES_THE_DEFAULT,
         rulings=tuple(rulings_of(check, asked)),
     )
 

@@ -112,7 +112,9 @@ def growth_posed(asked: GrowthFile, table: Table) -> Posed[Facts]:
 
 
 def _of(end: State) -> Grown:
-    return next(each for each in end.facts.scenes if isinstance(each, Grown))
+    found = end.facts.scene(Grown)
+    assert found is not None  # the session is over
+    return found
 
 
 def _pose(node: Node, table: Table) -> Posed[Facts]:

@@ -11,7 +11,7 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.asking import Question
+from ludex.systems.metaforce.asking import TAKES_THE_DEFAULT, Question
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.files.asked_saves import FORMS, SaveFile, read, save_schema
@@ -98,7 +98,7 @@ def _check_posed(check: Check, table: Table, asked: SaveFile) -> Posed[Facts]:
         check.player,
         results,
         aims,
-        policies={GAME_MASTER: lambda _, choice: choice.options[0]},
+        policies=TAKES_THE_DEFAULT,
         rulings=tuple(_rulings(asked)),
     )
 
@@ -124,7 +124,7 @@ def _withstood_posed(asked: SaveFile, effect: Effect, saver: Saver, table: Table
             "magnitude": Aim[Facts]("as little magnitude as possible", lambda end: -withstood(end.facts).magnitude),
             "severity": Aim[Facts]("as little severity as possible", lambda end: -_severity(end).rank),
         },
-        policies={GAME_MASTER: lambda _, choice: choice.options[0]},
+        policies=TAKES_THE_DEFAULT,
         rulings=tuple(_rulings(asked)),
     )
 

@@ -158,7 +158,7 @@ NO_HOLD: Final = Hold()
 
 def hold_of(facts: Facts) -> Hold:
     """How things stand with the hold in some facts."""
-    return next((each for each in facts.scenes if isinstance(each, Hold)), NO_HOLD)
+    return facts.scene(Hold) or NO_HOLD
 
 
 def refresh_lacking(grapple: Grapple, hold: Hold, rules: Rules) -> str | None:

@@ -74,7 +74,9 @@ class Resting(Scene):
 
 def resting(facts: Facts) -> Resting:
     """The rest that goes on."""
-    return next(each for each in facts.scenes if isinstance(each, Resting))
+    found = facts.scene(Resting)
+    assert found is not None  # somebody rests
+    return found
 
 
 @frozen(cache_hash=True)

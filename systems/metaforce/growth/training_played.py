@@ -36,7 +36,9 @@ class Trained(Scene):
 
 def trained(facts: Facts) -> Trained:
     """What has come of the training so far."""
-    return next(each for each in facts.scenes if isinstance(each, Trained))
+    found = facts.scene(Trained)
+    assert found is not None  # somebody trains
+    return found
 
 
 @frozen(cache_hash=True)

@@ -8,7 +8,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import evolve, frozen
 
@@ -27,6 +27,9 @@ class Scene:
     """What a kind of play keeps for itself while it goes on: an attack, an encounter; the base of all of them."""
 
     __slots__ = ()
+
+
+S = TypeVar("S", bound=Scene)
 
 
 @frozen(cache_hash=True)
@@ -216,6 +219,10 @@ class Facts:
     def with_done(self, done: Done) -> Facts:
         """With what came of a check; the table is clear again."""
         return evolve(self, table=None, done=(*self.done, done))
+
+    def scene(self, kind: type[S]) -> S | None:
+        """What a kind of play keeps; None where none of it goes on."""
+        return next((each for each in self.scenes if isinstance(each, kind)), None)
 
     def with_scene(self, scene: Scene) -> Facts:
         """With what a kind of play keeps, in the place of what it kept before."""

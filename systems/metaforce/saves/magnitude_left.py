@@ -43,7 +43,6 @@ class Rolled:
     exerted: int | None = field(default=None, kw_only=True)
 
 
-NOT_ROLLED = Rolled()
 NOTHING = Left(0, Severity.NONE)
 
 

@@ -65,7 +65,9 @@ class Withstood(Scene):
 
 def withstood(facts: Facts) -> Withstood:
     """How the latest magnitude was withstood."""
-    return next(each for each in facts.scenes if isinstance(each, Withstood))
+    found = facts.scene(Withstood)
+    assert found is not None  # something is withstood
+    return found
 
 
 @frozen(cache_hash=True)
