@@ -38,6 +38,10 @@ encounter:
 """
 
 
+_SPARING = frozenset({"let it pass", "let it stand", "no nudge"})
+"""Not to react, not to change a number."""
+
+
 class Game:
     """A game of an encounter, which stops at each choice."""
 
@@ -63,10 +67,10 @@ class Game:
         return tuple(option.label() for option in self.choice.options)
 
     def do(self, *labels: str) -> "Game":
-        """Choose, one after another; dice fall as they may, and whoever may react in between lets it pass."""
+        """Choose, one after another; dice fall as they may, and in between all is left as it is."""
         for label in labels:
-            while label not in self.labels and "let it pass" in self.labels:
-                self._take("let it pass")
+            while label not in self.labels and (spared := _SPARING.intersection(self.labels)):
+                self._take(min(spared))
             self._take(label)
         return self
 
@@ -78,8 +82,8 @@ class Game:
     def until(self, question: str, *, taking: str = "end the frame") -> "Game":
         """Go on until something is asked; whoever is asked before does nothing, or what comes last."""
         while question not in self.choice.question:
-            label = taking if taking in self.labels else self.labels[-1]
-            self.do(label)
+            spared = [label for label in self.labels if label in {taking, *_SPARING}]
+            self.do(spared[0] if spared else self.labels[-1])
         return self
 
     @property

@@ -3,7 +3,7 @@
 from textwrap import dedent
 
 from ludex.engine.checks.posed import Posed
-from ludex.systems.metaforce.attacks.attacking import Strike
+from ludex.systems.metaforce.attacks.attack_rolls import Strike
 from ludex.systems.metaforce.checks.check import Check
 from ludex.systems.metaforce.play.facts import Facts
 

@@ -4,8 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from ludex.engine.choices import Chance
 from ludex.engine.run import advance, answer
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.dice.rolls import Falls
 from tests.metaforce.posed_questions import chance, played, posed
 
 CREATE, FATE = "create a meta-die", "force fate"
@@ -67,7 +69,10 @@ characters: {{ann: {{creature: {{mp: 6, powers: [force fate]}}}}}}
 check: {{by: {{who: ann, bonus: 1}}, powers: [force fate], target: 12, margins: [2]{more}}}
 """
         position = advance(posed(text).state, posed(text).game)
-        return answer(position, posed(text).game, position.question.of.showing(9)).question
+        roll = position.question
+        assert isinstance(roll, Chance)
+        assert isinstance(roll.of, Falls)
+        return answer(position, posed(text).game, roll.of.showing(9)).question
 
     assert question("").question == "Does ann do something about 10?"
     assert [option.label() for option in question("").options][1:] == ["Force Fate by 2", "Force Fate by 4"]

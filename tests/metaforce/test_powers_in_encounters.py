@@ -4,12 +4,10 @@ from datetime import date
 
 import pytest
 
-from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.encounters.powers_in_encounters import (
+from ludex.systems.metaforce.attacks.answering_powers import (
     MISHAPS,
     Grade,
     Saved,
-    TeamWorkUse,
     Wounded,
     crash_out_lacking,
     crash_out_price,
@@ -18,9 +16,9 @@ from ludex.systems.metaforce.encounters.powers_in_encounters import (
     finishing_lacking,
     finishing_price,
     saved_by_deus_ex,
-    team_work_lacking,
-    unequipped,
 )
+from ludex.systems.metaforce.day import rules_of
+from ludex.systems.metaforce.encounters.powers_in_encounters import TeamWorkUse, team_work_lacking, unequipped
 from ludex.systems.metaforce.readings.encounters import TeamWorkLimit
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Power

@@ -136,7 +136,7 @@ def test_the_price_of_crash_out_in_an_advantage_roll_is_the_die_that_counted_or_
 
 @pytest.mark.rule("MF-OPEN-16B")
 def test_a_deflected_hit_may_count_as_a_failure():
-    certain = CRASH.replace("evasion: 13", "evasion: 0")
+    certain = CRASH.replace("evasion: 13", "evasion: 0").replace("to-hit: 4", "to-hit: 9")
     assert chance(certain, aim="lasting mishap") == 0
     assert chance(certain, "MF-OPEN-16B=deflected-too", aim="lasting mishap") > 0
 

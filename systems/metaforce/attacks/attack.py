@@ -23,7 +23,9 @@ from ludex.systems.metaforce.checks.check import OPPONENT, Check, Use
 from ludex.systems.metaforce.conditions.conditions import Condition
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.play.facts import Put
 from ludex.systems.metaforce.readings.attacks import BonusToHit, CriticalGives, DeflectedCritical
+from ludex.systems.metaforce.terms import Power
 
 UNDEFENDED: Final = 6
 """MF-ATTACK-01: the number for what has neither Evasion nor Deflection; even what lies still may be missed."""
@@ -120,6 +122,12 @@ class Inflicting:
 
 EVERYWHERE: Final = frozenset(Target)
 
+BETTERING: Final = frozenset({Power.CREATE_A_META_DIE, Power.FORCE_FATE, Power.MAGIC_EFFECT})
+"""The powers that change numbers of an attack once they are seen."""
+
+LESS_DAMAGE: Final = "less damage"
+"""What is put on by who takes something off the damage (MF-MPOWER-08)."""
+
 
 @frozen(cache_hash=True)
 class Attack:
@@ -140,6 +148,8 @@ class Attack:
         deflecting: What the game master has said of a deflected hit (MF-ENC-18); None where nothing was.
         allowed: What the game master finds plausible for a Versatile Bonus (MF-VB-03).
         enlarging: What counts as larger besides the weapon: Metaphors (MF-SIZE-08).
+        answers: The powers with which the target may answer what comes of it.
+        magic: What a bonus may cause that the weapon does not (MF-MPOWER-25); None for nothing.
     """
 
     check: Check
@@ -156,6 +166,18 @@ class Attack:
     deflecting: Deflecting | None = None
     allowed: frozenset[Target] = EVERYWHERE
     enlarging: tuple[Enlarging, ...] = ()
+    answers: frozenset[Power] = field(default=frozenset(), kw_only=True)
+    magic: Inflicting | None = field(default=None, kw_only=True)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether a power may answer what its roll shows."""
+        return Power.CRASH_OUT in self.answers or Power.FINISHING_TOUCH in self.check.powers
+
+    @property
+    def bettered(self) -> bool:
+        """Whether powers may change its numbers once they are seen."""
+        return self.check.hindered is not None or not self.check.powers.isdisjoint(BETTERING)
 
     def reach(self, target: Creature) -> Reach:
         """What must be reached."""
@@ -186,6 +208,7 @@ class Hit:
         bonus: The Versatile Bonus of a critical, to be put somewhere; 0 for none.
         critical: Whether it is a critical hit.
         put: What the bonus was put on.
+        added: What else was put on something, by powers.
     """
 
     total: int
@@ -194,6 +217,12 @@ class Hit:
     bonus: int = 0
     critical: bool = field(default=False, kw_only=True)
     put: Target | None = None
+    added: tuple[Put, ...] = ()
+
+    def on(self, name: str) -> int:
+        """How much was put on something, the bonus of a critical among it."""
+        own = self.bonus if self.put is not None and self.put.value == name else 0
+        return own + sum([each.points for each in self.added if each.on == name])
 
 
 @lru_cache(maxsize=4096)
@@ -221,7 +250,7 @@ def with_bonus_on(hit: Hit, target: Target, reach: Reach, rules: Rules) -> Hit:
     if target is Target.ATTACK:
         total += hit.bonus
         found = quality_of(total, reach, rules, critical=hit.critical)
-    return Hit(total, hit.face, found, hit.bonus, critical=hit.critical, put=target)
+    return Hit(total, hit.face, found, hit.bonus, critical=hit.critical, put=target, added=hit.added)
 
 
 def quality_of(total: int, reach: Reach, rules: Rules, *, critical: bool) -> Quality:
@@ -251,7 +280,7 @@ def blow_of(
     gear = (*attack.weapon.enlarging, *attack.enlarging)
     return Blow(
         base=attack.weapon.base,
-        bonus=hit.bonus if hit.put is Target.DAMAGE else 0,
+        bonus=hit.on(Target.DAMAGE.value) - hit.on(LESS_DAMAGE),
         sizes=sizes_of(attacker, target, rules, precise=precise, gear=gear, direct=direct),
         critical=attack.weapon.critical if _is_doubled(hit, rules) else 1,
         injured=attack.injured,

@@ -21,6 +21,8 @@ from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
 from ludex.engine.dice.arithmetic import NOTHING
 from ludex.engine.dice.description import Roll, Rolled, law_up_to, sample
+from ludex.engine.replacing import replaced
+from ludex.systems.metaforce.attacks.answering_powers import Lying, Mishap
 from ludex.systems.metaforce.attacks.damage import Blow, Hurt, harm
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.play.deeds import RollDeed
@@ -191,10 +193,16 @@ class Fight(Scene):
     Attributes:
         shown: The dice of a hit that lie on the table.
         struck: What came of each attack, in order.
+        lying: What the roll of an attack showed, where a power may answer it.
+        mishap: What befell who attacked at last, by Crash Out.
+        dead: Who died of it.
     """
 
     shown: BlowShows | None = None
     struck: tuple[Struck, ...] = ()
+    lying: Lying | None = None
+    mishap: Mishap | None = None
+    dead: tuple[str, ...] = ()
 
 
 NO_FIGHT: Final = Fight()
@@ -221,7 +229,7 @@ class BlowRoll(RollDeed):
     def done(self, facts: Facts) -> Facts:
         """They lie on the table."""
         assert isinstance(self.shown, BlowShows)  # a step happens when chance has settled it
-        return facts.with_scene(Fight(self.shown, fight_of(facts).struck))
+        return facts.with_scene(replaced(fight_of(facts), shown=self.shown))
 
 
 def hurting(facts: Facts, target: str, damage: int, healed: int) -> Facts:

@@ -6,10 +6,11 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.checks.tracing import Totalled
 from ludex.engine.choices import Answer, Choice, Option
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.layers.stages import derive
 from ludex.systems.metaforce.attacks.attack import Inflicting
-from ludex.systems.metaforce.attacks.blows import Fight, fight_of
+from ludex.systems.metaforce.attacks.blows import fight_of
 from ludex.systems.metaforce.attacks.damage import Blow, taking
 from ludex.systems.metaforce.attacks.resisting import forms_named_for
 from ludex.systems.metaforce.conditions.conditions import Persistence
@@ -148,4 +149,5 @@ class Afflicted(Task[Facts]):
             last, magnitude=magnitude, severity=severity.value, each_round=suffered.each_time, injury=injury
         )
         others = tuple(each for each in facts.scenes if each is not now)
-        return state.with_facts(evolve(facts, scenes=others).with_scene(Fight(None, (*before, struck))))
+        fight = replaced(fight, shown=None, struck=(*before, struck))
+        return state.with_facts(evolve(facts, scenes=others).with_scene(fight))

@@ -12,7 +12,7 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Place, Plausible
-from ludex.systems.metaforce.play.deeds import SpendMp
+from ludex.systems.metaforce.play.deeds import Kind, SpendMp
 from ludex.systems.metaforce.play.facts import TOTAL, Facts, OnTable, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.terms import Power
@@ -91,7 +91,11 @@ class PutBonuses(Task[Facts]):
         rest = sum(others)
         must = 0 < lacking - rest <= bonus  # without it the check fails
         most = _most_more(check, facts)
-        found = [PutOn(TOTAL, more) for more in _useful_more(lacking - rest - bonus, most)]
+        gap = next((goal - table.total for goal in check.goals if goal > table.total), 0)
+        found: list[PutOn] = []
+        # on an attack only where it makes more of that (MF-ATTACK-05)
+        if check.kind is not Kind.TO_HIT or not check.places or 0 < gap <= rest + bonus + most:
+            found += [PutOn(TOTAL, more) for more in _useful_more(gap - rest - bonus, most)]
         if not must:
             places = [each.name for each in check.places if _may_hold(each, check, facts)]
             found += [PutOn(on, more) for on in places if on not in self.refused for more in range(most + 1)]

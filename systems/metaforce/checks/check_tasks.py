@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from attrs import evolve, frozen
@@ -107,12 +108,7 @@ class HowToRoll(Task[Facts]):
         return self._gone(state, game, answer)
 
     def _gone(self, state: State, game: Metaforce, way: Way) -> State:
-        check, tasks = self.check, list[Task[Facts]]()
-        if way.power is not None:
-            cost = check.costs(FLOORS[way.power])
-            rule = "MF-MPOWER-15" if way.power is Power.SAFE_6 else "MF-MPOWER-16"
-            paid = SpendMp(check.by, cost, way.power.value.capitalize(), rule)
-            tasks.append(Perform(step(paid, Activate(check.by, way.power))))
+        check, tasks = self.check, list(begun_with(self.check, way))
         if way.passes:
             return state.then(*tasks, Pass(check))
         before = [TakeExert(check.by, way.exert, "the Attribute die", "MF-PLAY-06")] if way.exert else []
@@ -137,6 +133,15 @@ class HowToRoll(Task[Facts]):
         if check.hindered is not None:
             tasks.append(Hinder(check))
         return state.then(*tasks, Compare(check))
+
+
+def begun_with(check: Check, way: Way) -> Iterator[Task[Facts]]:
+    """What is done first: a power is paid for, and goes on."""
+    if way.power is not None:
+        cost = check.costs(FLOORS[way.power])
+        rule = "MF-MPOWER-15" if way.power is Power.SAFE_6 else "MF-MPOWER-16"
+        paid = SpendMp(check.by, cost, way.power.value.capitalize(), rule)
+        yield Perform(step(paid, Activate(check.by, way.power)))
 
 
 @frozen(cache_hash=True)

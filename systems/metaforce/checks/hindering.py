@@ -15,14 +15,19 @@ from attrs import frozen
 
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
-from ludex.systems.metaforce.checks.check import Check
+from ludex.systems.metaforce.checks.check import Check, Place
 from ludex.systems.metaforce.checks.intervening import Intervene
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 
 
-def mirrored(check: Check) -> Check:
-    """The same for whoever hinders it: how far the negative of its total must be raised so that less is reached."""
+def mirrored(check: Check, places: tuple[Place, ...] = ()) -> Check:
+    """The same for whoever hinders it: how far the negative of its total must be raised so that less is reached.
+
+    Args:
+        check: What is hindered.
+        places: What else something may be taken off.
+    """
     hindering, goals = check.hindered, check.goals
     assert hindering is not None
     target, margins = None, tuple[int, ...]()
@@ -37,6 +42,7 @@ def mirrored(check: Check) -> Check:
         margins=margins,
         powers=hindering.powers,
         against_user=hindering.against_user,
+        places=places,
         totals=check.totals,
         hinders=True,
         reveals=check.reveals,
@@ -45,13 +51,14 @@ def mirrored(check: Check) -> Check:
 
 @frozen(cache_hash=True)
 class Hinder(Task[Facts]):
-    """Whoever opposes a check may use powers on its total, once it is seen."""
+    """Whoever opposes a check may use powers on its total, once it is seen, and on what else comes of it."""
 
     check: Check
+    places: tuple[Place, ...] = ()
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """On the negative of the total; then it is turned back."""
-        return _turned(state).then(Intervene(mirrored(self.check)), TurnBack())
+        return _turned(state).then(Intervene(mirrored(self.check, self.places)), TurnBack())
 
 
 @frozen(cache_hash=True)

@@ -143,5 +143,5 @@ def _told(check: Check, table: OnTable) -> str:
     total, goals = table.total, check.goals
     if check.hinders:
         total, goals = -total, tuple(1 - goal for goal in goals)
-    more = check.reveals is Reveals.MORE and goals
-    return f"{total} against {' and '.join(map(str, sorted(goals)))}" if more else str(total)
+    against = f" against {' and '.join(map(str, sorted(goals)))}" if check.reveals is Reveals.MORE and goals else ""
+    return " or ".join([f"{total}{against}", *(each.name for each in check.places)])

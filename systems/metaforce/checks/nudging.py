@@ -15,7 +15,7 @@ from ludex.engine.steps import step
 from ludex.systems.metaforce.checks.check import Check
 from ludex.systems.metaforce.checks.reaching import farthest
 from ludex.systems.metaforce.dice.check_die import OTHER_LEAST, SIDES
-from ludex.systems.metaforce.play.deeds import Deed, RollDeed
+from ludex.systems.metaforce.play.deeds import Deed, Kind, RollDeed
 from ludex.systems.metaforce.play.facts import Facts, OnTable, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.powers import NudgedAbove
@@ -122,18 +122,20 @@ class Nudge(Task[Facts]):
         raised = raised_by(table, answer.place, answer.times, game.rules.readings.powers.nudged_above)
         two = answer.place in (D12, OTHER) and table.other > 0  # which of two counts may change by a nudge
         since = D12 if two else answer.place + 1
-        nudged = Nudged(self.check.by, answer.cost, _gone_by(raised, since), answer.words)
+        nudged = Nudged(self.check.by, answer.cost, _gone_by(raised, since, self.check), answer.words)
         return state.then(Perform(step(nudged)), Nudge(self.check, since))
 
     def _on(self, state: State, game: Metaforce) -> State:
         table = state.facts.table
         assert table is not None
         if not _will_explode(table):
-            return state.with_facts(state.facts.laying(_settled(table)))
+            return state.with_facts(state.facts.laying(_settled(table, self.check)))
         assert table.dice is not None
         given = table.dice.d12.given_by(table.other)
         if given is not None:  # MF-PLAY-09
-            return state.with_facts(state.facts.laying(_settled(evolve(table, bonuses=(given, *table.bonuses)))))
+            return state.with_facts(
+                state.facts.laying(_settled(evolve(table, bonuses=(given, *table.bonuses)), self.check))
+            )
         roll = ExplosionRoll(self.check.by, table.dice.d12.bonus_die, why=f"{self.check.by}: the d12 explodes")
         return state.then(Perform(step(roll)), Nudge(self.check))
 
@@ -141,8 +143,9 @@ class Nudge(Task[Facts]):
         check, left = self.check, facts.creature(self.check.by).mp
         if not facts.can_use(check.by, Power.FUDGE_NUDGE):
             return
-        lacking = None if check.told or check.places or check.margins else lacking_of(check, table)
-        if lacking is not None and not 0 < lacking <= most_gained(check, table, left) + farthest(check, facts):
+        twelve = check.kind is Kind.TO_HIT and not table.exploded  # a 12 is a critical hit
+        wanted = _wanted(check, facts, table, left)
+        if wanted == 0 and not twelve:
             return
         for place, name, shown, most in dice_on(table):
             if place < self.since:
@@ -152,14 +155,22 @@ class Nudge(Task[Facts]):
                 cost += check.costs(before + times)
                 if cost > left:
                     break
-                if lacking is None or _may_help(table, place, times, lacking):
+                helps = wanted is None or (wanted > 0 and _may_help(table, place, times, wanted))
+                if helps or (twelve and place in (D12, OTHER) and shown + times == SIDES):
                     yield Raise(place, times, cost, f"{name} from {shown} to {shown + times}")
 
 
-def lacking_of(check: Check, table: OnTable) -> int:
-    """What lacks for success, what the other die of an Advantage roll will give counted in (MF-PLAY-09)."""
+def _wanted(check: Check, facts: Facts, table: OnTable, mp: int) -> int | None:
+    """How much more makes a difference at most (MF-MPOWER-02); None where all of it does, 0 where nothing does.
+
+    What the other die of an Advantage roll will give is counted in (MF-PLAY-09).
+    """
+    if check.told or check.places:
+        return None
     given = table.dice.d12.given_by(table.other) if table.dice is not None and _will_explode(table) else None
-    return (check.target or 0) - table.total - table.bonus - (given or 0)
+    now = table.total + table.bonus + (given or 0)
+    reach = most_gained(check, table, mp) + farthest(check, facts)
+    return max((goal - now for goal in check.goals if now < goal <= now + reach), default=0)
 
 
 def most_raised(check: Check, mp: int, dice: int) -> int:
@@ -207,18 +218,20 @@ def _will_explode(table: OnTable) -> bool:
     return table.dice is not None and not table.exploded and table.dice.d12.explodes(table.face, table.other)
 
 
-def _settled(table: OnTable) -> OnTable:
-    """The table when no die may be changed any more: only the total and the bonuses matter."""
-    return replaced(table, face=0, other=0, parts=(), dice=None, nudged=())
+def _settled(table: OnTable, check: Check) -> OnTable:
+    """The table when no die may be changed any more: only total and bonuses matter, and the d12 of an attack."""
+    table = replaced(table, parts=(), dice=None, nudged=())
+    return table if check.kind is Kind.TO_HIT else replaced(table, face=0, other=0)
 
 
-def _gone_by(table: OnTable, since: int) -> OnTable:
+def _gone_by(table: OnTable, since: int, check: Check) -> OnTable:
     """The table without what those dice show that are nudged no more: their total is enough."""
     if since <= OTHER or _will_explode(table):
         return table
     gone = min(since - FIRST_PART, len(table.parts))
     parts = (0,) * gone + table.parts[gone:]
-    return replaced(table, face=0, other=0, parts=parts, nudged=(0,) * since + table.nudged[since:])
+    table = replaced(table, parts=parts, nudged=(0,) * since + table.nudged[since:])
+    return table if check.kind is Kind.TO_HIT else replaced(table, face=0, other=0)
 
 
 def dice_on(table: OnTable) -> Iterator[tuple[int, str, int, int]]:

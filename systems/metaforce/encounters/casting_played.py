@@ -18,18 +18,20 @@ from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.conditions.conditions import NAMED
 from ludex.systems.metaforce.conditions.effects import Bearing
+from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.concentration import Held, begun, too_much
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_creature, with_fighter
 from ludex.systems.metaforce.encounters.fighters import Affliction, Casting, Fighter
 from ludex.systems.metaforce.encounters.frames import reacted
 from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, cost, healed
-from ludex.systems.metaforce.encounters.striking import AfterStrike, roll_of
-from ludex.systems.metaforce.encounters.telling import told
+from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
+from ludex.systems.metaforce.encounters.striking import CRASHING, FINISHING, AfterStrike, Swing
 from ludex.systems.metaforce.encounters.things_done import Cast
 from ludex.systems.metaforce.encounters.wounds import Fall
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import told
 from ludex.systems.metaforce.saves.saves import Effect, Saver, save_check
 from ludex.systems.metaforce.saves.severity import severity
 from ludex.systems.metaforce.terms import Core, DamageType
@@ -93,8 +95,8 @@ class SpellAt(Task[Facts]):
             return _healed(state, game, self.at, spell.at(state.facts.creature(self.by).level))
         match spell.resolved:
             case Resolved.TO_HIT:
-                attack = self._attack(state.facts, spell, me, foe.side)
-                return state.then(*roll_of(attack), AfterStrike(self.by, self.at, attack.inflicting))
+                attack = self._attack(state.facts, spell, me, foe.side, game.rules)
+                return state.then(Swing(attack), AfterStrike(self.by, self.at, attack.inflicting))
             case Resolved.SAVE:
                 effect, saver = Effect(spell.name, spell.core), Saver(self.at, foe.side)
                 check = save_check(state.facts.creature(self.at), effect, saver, game.rules)
@@ -102,8 +104,8 @@ class SpellAt(Task[Facts]):
             case Resolved.NOTHING:
                 return state.then(*self.hits(state.facts, spell))
 
-    def _attack(self, facts: Facts, spell: Spell, me: Fighter, defender: str) -> Attack:
-        creature = facts.creature(self.by)
+    def _attack(self, facts: Facts, spell: Spell, me: Fighter, defender: str, rules: Rules) -> Attack:
+        creature, target = facts.creature(self.by), facts.creature(self.at)
         attribute = me.kit.principle.attribute
         bonus = creature.bonus(attribute)
         weapon, parts = self.weapon(facts, spell), list[Part]()
@@ -121,13 +123,15 @@ class SpellAt(Task[Facts]):
             attribute=Part(attribute.value, bonus, "MF-MAGIC-01"),
             parts=tuple(parts),
             training=creature.trained.of(attribute),
+            powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
+            hindered=hindering(target, defender, creature, rules),
         )
         amounts = spell.at(creature.level)
         inflicting = None
         if spell.condition in NAMED and amounts.magnitude:
             # MF-MAG-35: the d12 of the attack, the Attribute, and what the spell adds
             inflicting = Inflicting(NAMED[spell.condition], bonus + amounts.magnitude, x=spell.x)
-        return Attack(check, self.at, weapon, defender, inflicting)
+        return Attack(check, self.at, weapon, defender, inflicting, answers=target.powers & CRASHING)
 
     def weapon(self, facts: Facts, spell: Spell) -> Weapon:
         """What it deals, by the level of its caster (MF-MAGIC-03)."""

@@ -9,6 +9,7 @@ from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
+from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import Activity
 from ludex.systems.metaforce.encounters.casting_played import begun_to_cast, gone_on_casting
 from ludex.systems.metaforce.encounters.concentration import Slot, aimed, ended, focused, kept
@@ -28,10 +29,10 @@ from ludex.systems.metaforce.encounters.open_to import (
     Within,
     way_to_load,
 )
+from ludex.systems.metaforce.encounters.powers_on_numbers import powers_on
 from ludex.systems.metaforce.encounters.powers_open import LASTING
 from ludex.systems.metaforce.encounters.reloading import carried_out
 from ludex.systems.metaforce.encounters.striking import volley
-from ludex.systems.metaforce.encounters.telling import paid, told
 from ludex.systems.metaforce.encounters.things_done import (
     Attend,
     Cast,
@@ -53,6 +54,7 @@ from ludex.systems.metaforce.encounters.things_done import (
 )
 from ludex.systems.metaforce.play.facts import Active, Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import paid, told
 from ludex.systems.metaforce.terms import Power
 
 
@@ -117,7 +119,7 @@ def done_in_frame(state: State, game: Metaforce, within: Within, option: Option)
             state = told(game, state, f"{me.name} flees", "MF-ENC-10")
             return Went(after_a_change(with_fighter(state, replaced(me, fled=True)), game), None)
         case Tackle(goal):
-            return _on(state, within, TACKLING, (Begin(_tackling(state.facts, me, goal)), Tackled()))
+            return _on(state, within, TACKLING, (Begin(_tackling(state.facts, me, goal, game.rules)), Tackled()))
         case UsePower(power):
             return Went(_lasting(state, game, me.name, power), within)
         case _:
@@ -189,11 +191,12 @@ def _lasting(state: State, game: Metaforce, who: str, power: Power) -> State:
 # ---------------------------------------------------------------- special encounters
 
 
-def _tackling(facts: Facts, me: Fighter, goal: str) -> Check:
+def _tackling(facts: Facts, me: Fighter, goal: str, rules: Rules) -> Check:
     creature = facts.creature(me.name)
     skill = max((each.rank for each in creature.skills), default=0)
     parts = (Part("rank", skill),) if skill else ()
-    return Check(goal, me.name, me.side, target=encounter_of(facts).settings.target, parts=parts)
+    target = encounter_of(facts).settings.target
+    return Check(goal, me.name, me.side, target=target, parts=parts, powers=powers_on(creature, None, rules))
 
 
 @frozen(cache_hash=True)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from attrs import frozen
 
 from ludex.engine.replacing import replaced
+from ludex.systems.metaforce.attacks.answering_powers import Mishap
 from ludex.systems.metaforce.characters.falling import AfterDefeat, Ending
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.encounters.fighters import Fighter, Kit
 from ludex.systems.metaforce.encounters.initiative import Initiative, Order
-from ludex.systems.metaforce.encounters.powers_in_encounters import Mishap
 from ludex.systems.metaforce.encounters.special_encounters import SpecialEncounter
 from ludex.systems.metaforce.grapples.holding import GrappleSize
 from ludex.systems.metaforce.play.facts import Facts, Scene, State
@@ -61,21 +61,6 @@ class Settings:
 
 
 @frozen(cache_hash=True)
-class Lying:
-    """What an attack roll showed, for powers that answer it.
-
-    Attributes:
-        face: The face of the d12 that counts.
-        other: The other one; 0 for none.
-        bonus: What the critical die came to; 0 for no critical.
-    """
-
-    face: int
-    other: int = 0
-    bonus: int = 0
-
-
-@frozen(cache_hash=True)
 class Encounter(Scene):
     """What an encounter keeps.
 
@@ -88,7 +73,6 @@ class Encounter(Scene):
         round: Which round it is, from 1 on; 0 before the first.
         linked: Whether Initiative Link has been used (MF-MPOWER-32).
         progress: How many successes there are against an event.
-        lying: What the attack roll showed that is being settled.
         mishap: What befell somebody by Crash Out at last.
         ended: The side that has won, "" for nobody; None while it goes on.
         aftermath: What happens to a beaten party.
@@ -102,7 +86,6 @@ class Encounter(Scene):
     round: int = 0
     linked: bool = False
     progress: int = 0
-    lying: Lying | None = None
     mishap: Mishap | None = None
     ended: str | None = None
     aftermath: AfterDefeat | None = None
@@ -131,7 +114,6 @@ class Encounter(Scene):
             self.round,
             self.linked,
             self.progress,
-            self.lying,
             self.mishap,
             self.ended,
             self.aftermath,

@@ -10,9 +10,9 @@ from ludex.engine.state import GameState, Progress, Task
 from ludex.systems.metaforce.characters.falling import AfterDefeat
 from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, encounter_of, with_encounter
 from ludex.systems.metaforce.encounters.special_encounters import Outcome, outcome
-from ludex.systems.metaforce.encounters.telling import told
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import told
 
 
 def closed(fight: Encounter, round_now: int) -> str | None:

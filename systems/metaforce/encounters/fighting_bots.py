@@ -10,13 +10,18 @@ from attrs import frozen
 
 from ludex.engine.choices import Choice, No, Option, Yes
 from ludex.engine.run import Position
+from ludex.systems.metaforce.attacks.answering_powers import crash_out_price
 from ludex.systems.metaforce.attacks.attack import PutOn, Target
+from ludex.systems.metaforce.attacks.crashing_out import CrashOut
+from ludex.systems.metaforce.attacks.finishing import FinishingTouch
 from ludex.systems.metaforce.attacks.weapons import Weapon
+from ludex.systems.metaforce.checks import bonuses as put
+from ludex.systems.metaforce.checks.creating import Cancel
+from ludex.systems.metaforce.checks.intervening import CreateMetaDie, ForceFate, LetStand
+from ludex.systems.metaforce.checks.nudging import Raise, Stay
 from ludex.systems.metaforce.creature import Creature
-from ludex.systems.metaforce.encounters.crashing_out import CrashOut
 from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
-from ludex.systems.metaforce.encounters.powers_in_encounters import crash_out_price
 from ludex.systems.metaforce.encounters.reloading import Step
 from ludex.systems.metaforce.encounters.things_done import (
     Attend,
@@ -35,7 +40,6 @@ from ludex.systems.metaforce.encounters.things_done import (
     UsePower,
     Watch,
 )
-from ludex.systems.metaforce.encounters.wounds import FinishingTouch
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.terms import Power, Training
 
@@ -69,6 +73,8 @@ def _worth(position: Position[Facts], who: str, option: Option) -> float:
         return 0.5 if isinstance(option, No) else _worth_of_yes(position)
     if isinstance(option, PutOn):
         return {Target.DAMAGE: 2.0, Target.SIZE: 1.5, Target.MAGNITUDE: 1.0, Target.ATTACK: 0.5}[option.target]
+    if isinstance(option, (*_USED, *_SPARED)):
+        return 0.0 if isinstance(option, _SPARED) else _worth_of_use(option)
     if not who:
         return 0.0
     return _worth_of_deed(facts, encounter_of(facts), who, option)
@@ -120,13 +126,34 @@ def _worth_of_going(fight: Encounter, me: Fighter, to: int) -> float:
     return 1.0 + nearer / 100 if nearer > 0 else -1.0
 
 
+_SPARED: Final = (LetStand, Stay, Cancel)
+_USED: Final = (CreateMetaDie, ForceFate, Raise, put.PutOn)
+"""The options of powers that change numbers, and those to leave them."""
+
+
+def _worth_of_use(option: Option) -> float:
+    """A die is made and put where it can be put; more than a few MP are spared."""
+    match option:
+        case ForceFate(by):
+            return 1.0 if by <= FEW else -1.0
+        case Raise(cost=cost):
+            return 1.0 if cost <= FEW else -1.0
+        case _:
+            return 1.0
+
+
+FEW: Final = 3
+"""So many MP are worth a hit."""
+
+
 def _worth_of_yes(position: Position[Facts]) -> float:
     """A power is used where it costs less than a third of what is left."""
     task, facts = position.state.agenda[0], position.state.facts
     match task:
-        case FinishingTouch(by, _, wounded):
+        case FinishingTouch(by, _, _, wounded):
             return 1.0 if 3 * wounded.left <= facts.creature(by).mp else 0.0
-        case CrashOut(user, _, lying):
-            return 1.0 if 3 * (crash_out_price(lying.face) or 0) <= facts.creature(user).mp else 0.0
+        case CrashOut(failed):
+            price = crash_out_price(failed.lying.face) or 0
+            return 1.0 if 3 * price <= facts.creature(failed.user).mp else 0.0
         case _:
             return 1.0

@@ -22,10 +22,10 @@ from ludex.systems.metaforce.encounters.initiative import linked, may_react
 from ludex.systems.metaforce.encounters.open_to import LET_PASS, Within, open_to
 from ludex.systems.metaforce.encounters.powers_in_encounters import TeamWorkUse
 from ludex.systems.metaforce.encounters.powers_open import react_powers
-from ludex.systems.metaforce.encounters.telling import paid, told
 from ludex.systems.metaforce.encounters.things_done import EndFrame, LetPass, UsePower
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import paid, told
 from ludex.systems.metaforce.terms import Power
 
 

@@ -15,11 +15,11 @@ from ludex.systems.metaforce.dice.rolls import CheckDice
 from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_encounter
 from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.initiative import Initiative, in_order, tied
-from ludex.systems.metaforce.encounters.telling import told
 from ludex.systems.metaforce.encounters.turns import NextTurn
 from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import told
 
 
 @frozen(cache_hash=True)

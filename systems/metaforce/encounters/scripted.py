@@ -12,10 +12,10 @@ from ludex.systems.metaforce.encounters.encounter import encounter_of, with_figh
 from ludex.systems.metaforce.encounters.frames_played import frame_ended
 from ludex.systems.metaforce.encounters.legal import why_not
 from ludex.systems.metaforce.encounters.open_to import Within
-from ludex.systems.metaforce.encounters.telling import told
 from ludex.systems.metaforce.encounters.turns import worn
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import told
 
 
 @frozen(cache_hash=True)

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
-from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
-from ludex.engine.steps import step
-from ludex.systems.metaforce.attacks.attack import Attack, Inflicting, Protection, Quality
-from ludex.systems.metaforce.attacks.attacking import Judge
+from ludex.systems.metaforce.attacks.answering_powers import Lying
+from ludex.systems.metaforce.attacks.attack import Attack, Inflicting, Protection
+from ludex.systems.metaforce.attacks.attack_rolls import rolled
 from ludex.systems.metaforce.attacks.blows import NO_FIGHT, Struck, fight_of
+from ludex.systems.metaforce.attacks.crashing_out import CrashOut, Failed
+from ludex.systems.metaforce.attacks.finishing import FinishingTouch, has_failed, wounded_by
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
-from ludex.systems.metaforce.characters.powers_equipped import usable
-from ludex.systems.metaforce.checks.check import Check, Part, dice_of
+from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.conditions.effects import Bearing, FramesLost
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
-from ludex.systems.metaforce.dice.rolls import Told
-from ludex.systems.metaforce.encounters.crashing_out import CrashOut
-from ludex.systems.metaforce.encounters.encounter import Lying, encounter_of, with_encounter, with_fighter
+from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.fighters import Affliction, Arm, Fighter
-from ludex.systems.metaforce.encounters.powers_in_encounters import Wounded
+from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
 from ludex.systems.metaforce.encounters.reloading import after_shots
-from ludex.systems.metaforce.encounters.telling import told
-from ludex.systems.metaforce.encounters.wounds import Fall, FinishingTouch
-from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
+from ludex.systems.metaforce.encounters.wounds import Fall
+from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.readings.encounters import CrashOutDie, DeflectedFails, FirstShot
+from ludex.systems.metaforce.play.telling import told
+from ludex.systems.metaforce.readings.encounters import FirstShot
 from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.terms import Advantage, Power, Training
 
@@ -62,14 +62,14 @@ class Volley(Task[Facts]):
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, loaded=after_shots(own.loaded, 1))))
         elif arm.bow:
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, primed=False)))
-        attack = attack_of(state.facts, me, fight.fighter(self.at), arm, shot)
+        attack = attack_of(state.facts, me, fight.fighter(self.at), arm, shot, game.rules)
         if attack.covered and arm.weapon.firearm is not None:
             # MF-FIRE-24: whatever it penetrates with, and the cover itself is not badly damaged
             state = told(game, state, f"cover stops the shot at {self.at}", "MF-FIRE-24")
             return state.then(Volley(self.by, self.at, self.arm, rest))
         again = (Volley(self.by, self.at, self.arm, rest),) if rest else ()
         after = AfterStrike(self.by, self.at, attack.inflicting, special=attack.inflicting is not None)
-        return state.then(*roll_of(attack), after, *again)
+        return state.then(Swing(attack), after, *again)
 
 
 def volley(rules: Rules, by: str, at: str, place: int, arm: Arm, count: int, *, aware: bool) -> Volley:
@@ -95,9 +95,13 @@ def volley(rules: Rules, by: str, at: str, place: int, arm: Arm, count: int, *, 
     return Volley(by, at, place, shots(firearm.trigger, count, first, steadied=steadied))
 
 
-def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> Attack:
+FINISHING: Final = frozenset({Power.FINISHING_TOUCH})
+CRASHING: Final = frozenset({Power.CRASH_OUT})
+
+
+def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rules: Rules) -> Attack:
     """An attack with all its numbers (MF-ENC-23, MF-ENC-24, MF-ENC-25)."""
-    weapon, creature = arm.weapon, facts.creature(me.name)
+    weapon, creature, target = arm.weapon, facts.creature(me.name), facts.creature(foe.name)
     firearm = weapon.firearm
     attribute = weapon.attribute
     parts = [Part(*each) for each in (("rank", arm.rank), (weapon.name, weapon.to_hit)) if each[1]]
@@ -122,6 +126,8 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> 
         parts=tuple(parts),
         steps=tuple(steps),
         training=Training.NONE if firearm is not None else arm.training,
+        powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
+        hindered=hindering(target, foe.side, creature, rules) if target.mp else None,
     )
     return Attack(
         check,
@@ -131,6 +137,7 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot) -> 
         _inflicting(me, creature, arm, check),
         covered=foe.kit.covered,
         protection=Protection.ADEQUATE if foe.kit.bulletproof else Protection.INADEQUATE,
+        answers=target.powers & CRASHING,
     )
 
 
@@ -154,11 +161,6 @@ def _ward(foe: Fighter, facts: Facts) -> int:
     return 0
 
 
-def roll_of(attack: Attack) -> tuple[Task[Facts], ...]:
-    """The tasks of an attack roll, whose d12 is remembered for powers that answer it."""
-    return Swing(attack), Remember(), Judge(attack)
-
-
 @frozen(cache_hash=True)
 class Swing(Task[Facts]):
     """An attack roll is made (MF-ATTACK-03)."""
@@ -166,27 +168,8 @@ class Swing(Task[Facts]):
     attack: Attack
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
-        """Rolled, with the face of its d12 told."""
-        attack, facts = self.attack, state.facts
-        check = attack.check
-        dice = dice_of(check, game.rules.readings.checks)
-        lower = game.rules.readings.encounters.crash_out_die is CrashOutDie.LOWER  # MF-OPEN-16A
-        apart = Told(attack.reach(facts.creature(attack.target)).cuts, bonus=True, face=True, other=lower)
-        roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=apart, training=check.training)
-        return state.then(Perform(step(roll)))
-
-
-@frozen(cache_hash=True)
-class Remember(Task[Facts]):
-    """What the d12 of an attack shows is kept until the attack is settled."""
-
-    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
-        """Kept."""
-        table = state.facts.table
-        assert table is not None  # it has been rolled
-        lying = Lying(table.face, table.other, sum(table.bonuses))
-        fight = replaced(encounter_of(state.facts), lying=lying)
-        return state.with_facts(with_encounter(state.facts, fight))
+        """Rolled and judged."""
+        return rolled(state, self.attack, game)
 
 
 def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck, by: str) -> Fighter:
@@ -219,25 +202,37 @@ class AfterStrike(Task[Facts]):
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """Finishing Touch where it deals damage, Crash Out where it fails, then whether the target falls."""
         facts = state.facts
-        struck = fight_of(facts).struck[-1]
-        fight = encounter_of(facts)
-        lying = fight.lying or Lying(0)
+        settled, fight = fight_of(facts), encounter_of(facts)
+        struck, lying = settled.struck[-1], settled.lying or Lying(0)
         if struck.damage and self.special:
             fight = fight.with_fighter(replaced(fight.fighter(self.by), prepared=False))
         if self.inflicting is not None and (struck.damage or not self.special):
             fight = fight.with_fighter(afflicted(fight.fighter(self.at), self.inflicting, struck, self.by))
         # what came of it is settled now: nothing of it is kept, so that states stay small
-        facts = replaced(facts, done=(), scenes=(replaced(fight, lying=None), NO_FIGHT))
+        facts = replaced(facts, done=(), scenes=(fight, NO_FIGHT))
         state = state.with_facts(facts)
         tasks: list[Task[Facts]] = []
         attacker, target = facts.creature(self.by), facts.creature(self.at)
+        sides = fight.fighter(self.at).side, fight.fighter(self.by).side
         if struck.damage and target.hp > 0 and Power.FINISHING_TOUCH in attacker.powers:
-            wounded = Wounded(struck.damage, target.hp, target.max_mp > 0, lying.bonus if struck.critical else 0)
-            tasks.append(FinishingTouch(self.by, self.at, wounded))
-        failed = struck.quality == Quality.MISS.value or (
-            struck.quality == Quality.DEFLECTED.value
-            and game.rules.readings.encounters.deflected_fails is DeflectedFails.DEFLECTED_TOO
-        )
-        if failed and target.powers and Power.CRASH_OUT in usable(target.powers):
-            tasks.append(CrashOut(self.at, self.by, lying))
+            tasks.append(FinishingTouch(self.by, sides[1], self.at, wounded_by(struck, lying, facts, self.at)))
+        if target.powers and Power.CRASH_OUT in target.powers and has_failed(struck, game):
+            tasks += [CrashOut(Failed(self.at, sides[0], self.by, sides[1], lying)), Mishapped(self.by)]
         return state.then(*tasks, Fall(self.at)) if struck.damage or tasks else state
+
+
+@frozen(cache_hash=True)
+class Mishapped(Task[Facts]):
+    """Somebody may have come to grief by Crash Out (MF-MPOWER-36)."""
+
+    who: str
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """It loses frames; it may fall."""
+        mishap, fight = fight_of(state.facts).mishap, encounter_of(state.facts)
+        if mishap is None:
+            return state
+        me = fight.fighter(self.who)
+        fight = replaced(fight.with_fighter(replaced(me, lost=me.lost + mishap.stun)), mishap=mishap)
+        state = state.with_facts(replaced(state.facts, scenes=(fight, NO_FIGHT)))
+        return state.then(Fall(self.who)) if mishap.damage else state

@@ -18,10 +18,10 @@ from ludex.systems.metaforce.encounters.fighters import Affliction
 from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.frames_played import Frame, chances_to_react
 from ludex.systems.metaforce.encounters.open_to import Within
-from ludex.systems.metaforce.encounters.telling import told
 from ludex.systems.metaforce.encounters.wounds import Fall
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import told
 
 
 @frozen(cache_hash=True)

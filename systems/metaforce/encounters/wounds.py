@@ -2,53 +2,21 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
-from ludex.systems.metaforce.characters.falling import Ending, Fate, endings, fate
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_creature, with_fighter
-from ludex.systems.metaforce.encounters.ending import after_a_change
-from ludex.systems.metaforce.encounters.powers_in_encounters import (
-    Wounded,
+from ludex.systems.metaforce.attacks.answering_powers import (
     deus_ex_lacking,
-    finishing_lacking,
-    finishing_price,
-    saved_by_deus_ex,
 )
-from ludex.systems.metaforce.encounters.telling import paid, told
+from ludex.systems.metaforce.attacks.finishing import saved
+from ludex.systems.metaforce.characters.falling import Ending, Fate, endings, fate
+from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_fighter
+from ludex.systems.metaforce.encounters.ending import after_a_change
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.terms import Power
-
-
-@frozen(cache_hash=True)
-class FinishingTouch(Task[Facts]):
-    """Somebody may finish a target that it has just wounded (MF-MPOWER-21, MF-MPOWER-22)."""
-
-    by: str
-    at: str
-    wounded: Wounded
-
-    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
-        """Ask, where it can be paid."""
-        mp = state.facts.creature(self.by).mp
-        if finishing_lacking(game.rules, self.wounded, mp) is not None:
-            return state
-        price = finishing_price(game.rules, self.wounded)
-        side = encounter_of(state.facts).fighter(self.by).side
-        return Choice(side, f"Finish {self.at} for {price} MP?", (NO, YES), "MF-MPOWER-21", self.by)
-
-    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
-        """Its HP become 0."""
-        if answer != YES:
-            return state
-        price = finishing_price(game.rules, self.wounded)
-        rule = "MF-MPOWER-21" if price else "MF-MPOWER-22"
-        state = paid(game, state, self.by, price, Power.FINISHING_TOUCH.value, rule)
-        state = told(game, state, f"{self.at} is finished", rule)
-        return with_creature(state, evolve(state.facts.creature(self.at), hp=0))
+from ludex.systems.metaforce.play.telling import told
 
 
 @frozen(cache_hash=True)
@@ -136,10 +104,5 @@ class DeusEx(Task[Facts]):
         """It survives, and is out of the fight all the same; its MP become 1, its Max MP fall."""
         if answer != YES:
             return fallen(state, game, self.who, self.found, self.ending)
-        creature = state.facts.creature(self.who)
-        saved = saved_by_deus_ex(creature.max_mp, state.facts.times_used(self.who, Power.DEUS_EX))
-        state = told(game, state, f"{self.who} is saved: 1 MP, Max MP {saved.max_mp}", "MF-MPOWER-13")
-        state = state.with_facts(state.facts.used_once_more(self.who, Power.DEUS_EX))
-        # MF-MPOWER-14: at a maximum of 0 it is a Metaforce user no more
-        state = with_creature(state, evolve(creature, mp=saved.mp, max_mp=max(0, saved.max_mp)))
+        state = saved(state, game, self.who)
         return fallen(state, game, self.who, Fate.INCAPACITATED, Ending.SURVIVES)

@@ -17,18 +17,23 @@ from ludex.systems.metaforce import creature
 from ludex.systems.metaforce.asking import Mode, Question
 from ludex.systems.metaforce.attacks import (
     affecting,
+    answering_powers,
     attack,
+    attack_rolls,
     attacking,
+    bettering,
     blows,
+    crashing_out,
     damage,
     inflicting,
     resisting,
+    resolving,
     size,
     weapons,
 )
 from ludex.systems.metaforce.attacks.affecting import Affect
 from ludex.systems.metaforce.attacks.attack import Attack, Quality
-from ludex.systems.metaforce.attacks.attacking import Strike
+from ludex.systems.metaforce.attacks.attack_rolls import Strike
 from ludex.systems.metaforce.attacks.blows import Struck, fight_of, hp_after
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.conditions import conditions, effects
@@ -304,10 +309,14 @@ def _escape(node: Node, table: Table) -> Posed[Facts]:
 MODULES: Final = (
     *SAVE_MODULES,
     affecting,
+    answering_powers,
     attack,
+    attack_rolls,
     attacking,
+    bettering,
     blows,
     conditions,
+    crashing_out,
     creature,
     damage,
     effects,
@@ -316,6 +325,7 @@ MODULES: Final = (
     inflicting,
     readings_of_attacks,
     resisting,
+    resolving,
     size,
     weapons,
 )

@@ -14,17 +14,30 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.run import Position
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
-from ludex.systems.metaforce.asking import Question
-from ludex.systems.metaforce.attacks import attack, attacking, blows, damage, rapid_fire, size, weapons
+from ludex.systems.metaforce.asking import Mode, Question
+from ludex.systems.metaforce.attacks import (
+    answering_powers,
+    attack,
+    attack_rolls,
+    attacking,
+    bettering,
+    blows,
+    crashing_out,
+    damage,
+    rapid_fire,
+    resolving,
+    size,
+    weapons,
+)
+from ludex.systems.metaforce.attacks.answering_powers import Grade
 from ludex.systems.metaforce.characters import falling
+from ludex.systems.metaforce.checks import bonuses, check_tasks, creating, hindering, intervening
 from ludex.systems.metaforce.checks import check as checks
-from ludex.systems.metaforce.checks import check_tasks
 from ludex.systems.metaforce.conditions import conditions, effects
 from ludex.systems.metaforce.encounters import (
     appendages,
     casting_played,
     concentration,
-    crashing_out,
     encounter,
     ending,
     fighters,
@@ -47,7 +60,6 @@ from ludex.systems.metaforce.encounters import (
 from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, encounter_of
 from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
 from ludex.systems.metaforce.encounters.order_of_turns import Open
-from ludex.systems.metaforce.encounters.powers_in_encounters import Grade
 from ludex.systems.metaforce.encounters.scripted import Scripted
 from ludex.systems.metaforce.files.asked_encounters import FORMS, EncounterFile, encounter_schema, read
 from ludex.systems.metaforce.files.posing_encounters import facts_of, options_of
@@ -173,16 +185,21 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
 
 
 MODULES: Final = (
+    answering_powers,
     appendages,
     attack,
+    attack_rolls,
     attacking,
+    bettering,
     blows,
+    bonuses,
     casting_played,
     check_tasks,
     checks,
     concentration,
     conditions,
     crashing_out,
+    creating,
     damage,
     effects,
     encounter,
@@ -191,14 +208,17 @@ MODULES: Final = (
     fighters,
     frames,
     frames_played,
+    hindering,
     holds,
     initiative,
+    intervening,
     magic,
     open_to,
     order_of_turns,
     powers_in_encounters,
     rapid_fire,
     reloading,
+    resolving,
     scripted,
     severity,
     size,
@@ -211,5 +231,5 @@ MODULES: Final = (
 )
 """The modules whose frozen classes may stand in the states of encounters."""
 
-ENCOUNTER: Final = Question("encounter", encounter_schema, _pose, MODULES)
+ENCOUNTER: Final = Question("encounter", encounter_schema, _pose, MODULES, Mode.ENCOUNTER)
 """An encounter, or some of its frames."""

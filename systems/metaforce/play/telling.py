@@ -1,4 +1,4 @@
-"""One line in the log of an encounter, where anybody reads it."""
+"""One line in the log, where anybody reads it."""
 
 from __future__ import annotations
 

@@ -2,67 +2,81 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
-from ludex.systems.metaforce.checks.check_tasks import Begin
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Lying, encounter_of, with_creature, with_encounter
-from ludex.systems.metaforce.encounters.powers_in_encounters import (
+from ludex.systems.metaforce.attacks.answering_powers import (
     MISHAPS,
     Grade,
+    Lying,
     Mishap,
     crash_out_lacking,
     crash_out_price,
     crash_out_target,
 )
-from ludex.systems.metaforce.encounters.telling import paid, told
-from ludex.systems.metaforce.encounters.wounds import Fall
+from ludex.systems.metaforce.attacks.blows import fight_of, hurting
+from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.telling import paid, told
 from ludex.systems.metaforce.readings.encounters import CrashOutDie, CrashOutTarget
 from ludex.systems.metaforce.saves.saves import Effect, Saver, save_check
 from ludex.systems.metaforce.terms import Core, Power
 
 
 @frozen(cache_hash=True)
-class CrashOut(Task[Facts]):
-    """Somebody may use Crash Out on an attack that failed.
+class Failed:
+    """An attack that failed, and who decides.
 
     Attributes:
         user: Who was attacked.
+        player: Who decides for them.
         opponent: Who attacked.
+        opponents_player: Who decides for that one.
         lying: What the attack roll showed.
     """
 
     user: str
+    player: str
     opponent: str
+    opponents_player: str
     lying: Lying
 
-    def _face(self, game: Metaforce) -> int:
+    def face(self, game: Metaforce) -> int:
+        """The face of the d12 that says what it costs."""
         lower = game.rules.readings.encounters.crash_out_die is CrashOutDie.LOWER  # MF-OPEN-16A
         faces = [each for each in (self.lying.face, self.lying.other) if each]
-        return min(faces) if lower else self.lying.face
+        return min(faces) if lower and faces else self.lying.face
+
+
+@frozen(cache_hash=True)
+class CrashOut(Task[Facts]):
+    """Somebody may use Crash Out on an attack that failed."""
+
+    failed: Failed
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """Ask, where it can be paid."""
-        face, mp = self._face(game), state.facts.creature(self.user).mp
+        failed = self.failed
+        face, mp = failed.face(game), state.facts.creature(failed.user).mp
         if crash_out_lacking(face or None, mp, failed=True) is not None:
             return state
-        side = encounter_of(state.facts).fighter(self.user).side
-        question = f"Crash Out on {self.opponent} for {crash_out_price(face)} MP?"
-        return Choice(side, question, (NO, YES), "MF-MPOWER-35", self.user)
+        question = f"Crash Out on {failed.opponent} for {crash_out_price(face)} MP?"
+        return Choice(failed.player, question, (NO, YES), "MF-MPOWER-35", failed.user)
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """It is paid, and the opponent saves; on a natural 1 it cannot."""
         if answer != YES:
             return state
-        face = self._face(game)
-        state = paid(game, state, self.user, crash_out_price(face) or 0, Power.CRASH_OUT.value, "MF-MPOWER-35")
+        failed = self.failed
+        face = failed.face(game)
+        state = paid(game, state, failed.user, crash_out_price(face) or 0, Power.CRASH_OUT.value, "MF-MPOWER-35")
         if face == 1:
-            return state.then(Suffer(self.opponent, Grade.LASTING))
-        return state.then(FittingSave(self.user, self.opponent))
+            return state.then(Suffer(failed.opponent, Grade.LASTING))
+        return state.then(FittingSave(failed))
 
 
 @frozen(cache_hash=True)
@@ -80,26 +94,23 @@ class SaveWith(Option):
 class FittingSave(Task[Facts]):
     """The game master says which core fits, and the opponent saves."""
 
-    user: str
-    opponent: str
+    failed: Failed
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """Which?"""
         options = tuple(SaveWith(core) for core in (Core.REFLEX, Core.BODY, Core.MIND))
-        return Choice(GAME_MASTER, f"With which core does {self.opponent} save?", options, "MF-MPOWER-36")
+        return Choice(GAME_MASTER, f"With which core does {self.failed.opponent} save?", options, "MF-MPOWER-36")
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """A save against the number of the power (MF-CONFLICT-60)."""
         assert isinstance(answer, SaveWith)
-        rules = game.rules
+        rules, failed = game.rules, self.failed
         own = rules.readings.encounters.crash_out_target is CrashOutTarget.OWN
-        target = crash_out_target(state.facts.creature(self.user).level) if own else None
-        side = encounter_of(state.facts).fighter(self.opponent).side
+        target = crash_out_target(state.facts.creature(failed.user).level) if own else None
         effect = Effect(Power.CRASH_OUT.value, answer.core)
-        check = save_check(
-            state.facts.creature(self.opponent), effect, Saver(self.opponent, side), rules, target=target
-        )
-        return state.then(Begin(check), Saved(self.opponent))
+        saver = Saver(failed.opponent, failed.opponents_player)
+        check = save_check(state.facts.creature(failed.opponent), effect, saver, rules, target=target)
+        return state.then(Begin(check), Saved(failed.opponent))
 
 
 @frozen(cache_hash=True)
@@ -139,14 +150,9 @@ class Suffer(Task[Facts]):
         return Choice(GAME_MASTER, f"What befalls {self.who}?", options, "MF-MPOWER-36")
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
-        """It loses frames, or HP."""
+        """It loses HP at once; frames it loses where there are any."""
         assert isinstance(answer, Befall)
-        mishap, fight = answer.mishap, encounter_of(state.facts)
-        me = fight.fighter(self.who)
+        mishap = answer.mishap
         state = told(game, state, f"{self.who} {mishap.name}", "MF-MPOWER-36")
-        fight = replaced(fight.with_fighter(replaced(me, lost=me.lost + mishap.stun)), mishap=mishap)
-        state = state.with_facts(with_encounter(state.facts, fight))
-        creature = state.facts.creature(self.who)
-        if not mishap.damage:
-            return state
-        return with_creature(state, evolve(creature, hp=creature.hp - mishap.damage)).then(Fall(self.who))
+        facts = state.facts.with_scene(replaced(fight_of(state.facts), mishap=mishap))
+        return state.with_facts(hurting(facts, self.who, mishap.damage, 0))

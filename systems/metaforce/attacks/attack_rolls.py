@@ -1,0 +1,164 @@
+"""An attack is made: what is decided before its roll, and the roll itself (MF-ATTACK-01, MF-ATTACK-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from ludex.engine.checks.tracing import Said, Stage
+from ludex.engine.choices import Answer, Choice, Option
+from ludex.engine.pipeline import Perform
+from ludex.engine.state import Progress, Task
+from ludex.engine.steps import step
+from ludex.systems.metaforce.attacks.attack import Attack
+from ludex.systems.metaforce.attacks.attacking import Judge
+from ludex.systems.metaforce.attacks.bettering import aimed, showed
+from ludex.systems.metaforce.attacks.resolving import missed
+from ludex.systems.metaforce.checks.check import Use, dice_of
+from ludex.systems.metaforce.checks.check_tasks import Way, begun_with, ways_of
+from ludex.systems.metaforce.checks.hindering import Hinder
+from ludex.systems.metaforce.checks.intervening import Intervene
+from ludex.systems.metaforce.checks.nudging import Nudge
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.dice.rolls import EVERY_DIE, CheckDice, Told
+from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
+from ludex.systems.metaforce.play.facts import Facts, OnTable, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.readings.encounters import CrashOutDie
+from ludex.systems.metaforce.terms import Power
+
+
+@frozen(cache_hash=True)
+class Redirect(Option):
+    """To turn the bonus dice of a weapon into magnitude, or to leave them (MF-PLAY-11)."""
+
+    use: Use
+
+    def label(self) -> str:
+        """Where they go."""
+        return "into magnitude" if self.use is Use.MUST else "into damage"
+
+
+@frozen(cache_hash=True)
+class Strike(Task[Facts]):
+    """An attack is made."""
+
+    attack: Attack
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """It is declared, unless something stops it before (MF-ATTACK-01)."""
+        attack = self.attack
+        target = state.facts.creature(attack.target)
+        if game.traced:
+            state = state.noting(Said(Stage.DECLARE, _declared(attack, target), "MF-ATTACK-01"))
+        if attack.covered and attack.weapon.firearm is not None:
+            # MF-FIRE-24: cover stops the shot, whatever it penetrates with, and is not badly damaged itself
+            return missed(state, attack, "MF-FIRE-24")
+        return state.then(Ready(attack))
+
+
+@frozen(cache_hash=True)
+class Ready(Task[Facts]):
+    """What is decided before an attack is rolled: a power that lasts, and where bonus dice go."""
+
+    attack: Attack
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The question, where there is one."""
+        attack = self.attack
+        # MF-MPOWER-15: to roll under Safe-6 is never less than to pass without a roll
+        plainest, *others = ways_of(evolve(attack.check, target=None, margins=()), state.facts, game)
+        if others:
+            ways = (plainest, *others)
+            return Choice(attack.player, f"How does {attack.by} go about it?", ways, "MF-MPOWER-15")
+        return state.then(Aim(attack))
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """The power goes on from now on."""
+        assert isinstance(answer, Way)
+        return state.then(*begun_with(self.attack.check, answer), Aim(self.attack))
+
+
+@frozen(cache_hash=True)
+class Aim(Task[Facts]):
+    """Where the bonus dice of a weapon go is said; then the attack is rolled."""
+
+    attack: Attack
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The question, where that is up to who attacks."""
+        attack = self.attack
+        if attack.redirect is Use.MAY and attack.inflicting is not None:
+            options = tuple(Redirect(each) for each in (Use.NEVER, Use.MUST))
+            return Choice(attack.player, f"Where do the bonus dice of {attack.weapon.name} go?", options, "MF-PLAY-11")
+        return rolled(state, attack, game)
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """With the bonus dice where they were turned to."""
+        assert isinstance(answer, Redirect)
+        return rolled(state, evolve(self.attack, redirect=answer.use), game)
+
+
+def rolled(state: State, attack: Attack, game: Metaforce) -> State:
+    """The state in which an attack is rolled, changed by powers, and judged."""
+    if state.facts.barred:
+        # MF-MPOWER-03: what was cancelled is there again with the next interaction
+        state = state.with_facts(evolve(state.facts, barred=frozenset()))
+    check, facts = attack.check, state.facts
+    dice = dice_of(check, game.rules.readings.checks, die=check.die is Use.MUST)
+    told = _told(attack, dice, facts, game)
+    roll = CheckRoll(check.by, dice, why=check.name, kind=Kind.TO_HIT, told=told, training=check.training)
+    return state.then(Perform(step(roll)), *_after(attack, facts))
+
+
+def _after(attack: Attack, facts: Facts) -> Iterator[Task[Facts]]:
+    if Power.FUDGE_NUDGE in attack.check.powers:
+        yield Nudge(aimed(attack, facts))
+    yield Reconsider(attack) if attack.bettered else Judge(attack)
+
+
+def _told(attack: Attack, dice: CheckDice, facts: Facts, game: Metaforce) -> Told:
+    if Power.FUDGE_NUDGE in attack.check.powers and facts.can_use(attack.by, Power.FUDGE_NUDGE):
+        return EVERY_DIE
+    hyped = Power.HYPE_EFFECT in facts.creature(attack.by).powers and bool(dice.added)
+    lower = game.rules.readings.encounters.crash_out_die is CrashOutDie.LOWER  # MF-OPEN-16A
+    # a magnitude is made of the dice themselves (MF-MAG-35), and powers may raise totals: each of them counts
+    every = attack.inflicting is not None or attack.bettered
+    cuts = None if every else attack.reach(facts.creature(attack.target)).cuts
+    return Told(cuts, bonus=True, face=hyped or attack.remembers, other=lower and attack.remembers)
+
+
+@frozen(cache_hash=True)
+class Reconsider(Task[Facts]):
+    """Powers are used on the total of an attack roll before it is judged: where it misses, or to lower it."""
+
+    attack: Attack
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """What is needed to hit comes first, the bonus of a critical among it (MF-VB-02)."""
+        attack, facts = self.attack, state.facts
+        table = facts.table
+        assert table is not None  # it has been rolled
+        check, shown, total = (
+            evolve(aimed(attack, facts), totals=False),
+            showed(attack, table, facts, game),
+            table.total,
+        )
+        assert check.target is not None
+        tasks: list[Task[Facts]] = []
+        if total < check.target:
+            shown = evolve(shown, needed=shown.bonus > 0)
+            total += shown.bonus
+        if total < check.target and check.powers:
+            tasks.append(Intervene(check))
+        if check.hindered is not None:
+            tasks.append(Hinder(check))
+        state = state.with_facts(facts.laying(OnTable(total, table.face, table.other)))
+        return state.then(*tasks, Judge(attack, shown))
+
+
+def _declared(attack: Attack, target: Creature) -> str:
+    reach = attack.reach(target)
+    deflection = "" if reach.deflection is None else f", Deflection {reach.deflection}"
+    return f"{attack.by} attacks {attack.target} with {attack.weapon.name}: Evasion {reach.evasion}{deflection}"

@@ -1,0 +1,163 @@
+"""Powers change the numbers of an attack once they are seen: its total where it misses, all of them once it hits.
+
+An attack roll is a check that a hit passes and a direct hit passes better, so that what works on a check works on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve, field, frozen
+
+from ludex.engine.state import Progress, Task
+from ludex.systems.metaforce.attacks.attack import LESS_DAMAGE, Attack, Hit, Quality, Target, quality_of
+from ludex.systems.metaforce.attacks.resolving import Resolve, missed
+from ludex.systems.metaforce.checks.bonuses import PutBonuses
+from ludex.systems.metaforce.checks.check import Check, Place, Plausible, Use, dice_of
+from ludex.systems.metaforce.checks.check_tasks import FLOORS
+from ludex.systems.metaforce.checks.hindering import Hinder
+from ludex.systems.metaforce.checks.intervening import Intervene
+from ludex.systems.metaforce.dice.check_die import SIDES
+from ludex.systems.metaforce.play.facts import Facts, OnTable, Put, State
+from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.terms import Power
+
+
+@frozen(cache_hash=True)
+class Showed:
+    """What the dice of an attack roll showed.
+
+    Attributes:
+        counted: What they count in a magnitude (MF-MAG-35); 0 where there is none.
+        bonus: All Versatile Bonuses that lie there.
+        critical: Whether the d12 counts a 12.
+        needed: Whether the bonus was put on the total, since it misses without (MF-VB-02).
+    """
+
+    counted: int
+    bonus: int
+    critical: bool
+    needed: bool = field(default=False, kw_only=True)
+
+
+def showed(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Showed:
+    """What the dice show that lie on the table."""
+    critical = table.face == SIDES if table.face else bool(table.bonuses)
+    return Showed(_counted(attack, table, facts, game), table.bonus, critical)
+
+
+def _counted(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> int:
+    """The d12, as powers lift it, and what was rolled beside it."""
+    if attack.inflicting is None:
+        return 0
+    check = attack.check
+    dice = dice_of(check, game.rules.readings.checks, die=check.die is Use.MUST)
+    if table.face and not dice.added:
+        return max([table.face, *(least for power, least in FLOORS.items() if facts.is_active(attack.by, power))])
+    return table.total - dice.flat
+
+
+def aimed(attack: Attack, facts: Facts, places: tuple[Place, ...] = ()) -> Check:
+    """The attack roll as a check against its target."""
+    first, *more = attack.reach(facts.creature(attack.target)).cuts
+    return evolve(
+        attack.check,
+        target=first,
+        margins=tuple(each - first for each in more),
+        totals=attack.inflicting is not None and not places,
+        places=places,
+        bonuses=(),
+    )
+
+
+@frozen(cache_hash=True)
+class Better(Task[Facts]):
+    """Powers are used on a hit whose dice lie on the table, before it is settled what becomes of it.
+
+    Attributes:
+        attack: The attack.
+        hit: The hit.
+    """
+
+    attack: Attack
+    hit: Hit
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """With Magic Effect the bonus of a critical may become more than it is (MF-MPOWER-25)."""
+        attack, hit = self.attack, self.hit
+        if Power.MAGIC_EFFECT in attack.check.powers and hit.bonus and hit.put is None:
+            state = state.with_facts(state.facts.laying(OnTable(hit.total, bonuses=(hit.bonus,))))
+            places = tuple(_places(attack, state.facts, critical=True))
+            return state.then(PutBonuses(aimed(attack, state.facts, places)), Placed(attack, hit))
+        return _spent(state, attack, hit)
+
+
+def _spent(state: State, attack: Attack, hit: Hit) -> State:
+    """The state in which both sides may use powers on a hit."""
+    facts = state.facts
+    check = aimed(attack, facts, tuple(_places(attack, facts, critical=False)))
+    tasks: list[Task[Facts]] = [Intervene(check)] if check.powers else []
+    if check.hindered is not None:
+        less = () if attack.harmless else (Place(LESS_DAMAGE, fated=True),)
+        tasks.append(Hinder(evolve(check, places=()), less))
+    return state.with_facts(facts.laying(OnTable(hit.total))).then(*tasks, Settled(attack, hit))
+
+
+def _places(attack: Attack, facts: Facts, *, critical: bool) -> Iterator[Place]:
+    """What a bonus may be put on besides the attack (MF-ATTACK-05); on size only that of a critical (MF-ENC-22)."""
+    larger = facts.creature(attack.target).size > facts.creature(attack.by).size
+    possible = {
+        Target.DAMAGE: not attack.harmless,
+        Target.MAGNITUDE: attack.inflicting is not None,
+        Target.SIZE: critical and larger and not attack.harmless,
+    }
+    for target, is_possible in possible.items():
+        if is_possible and target in attack.allowed:
+            yield Place(target.value, fated=True)
+    if attack.magic is not None:
+        yield Place(attack.magic.condition.name, Plausible.NO)  # MF-MPOWER-25 lifts that
+
+
+@frozen(cache_hash=True)
+class Placed(Task[Facts]):
+    """The bonus of a critical was put on something, with MP that were added to it."""
+
+    attack: Attack
+    hit: Hit
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """It is a part of the hit."""
+        attack, hit, table = self.attack, self.hit, state.facts.table
+        assert table is not None
+        put = table.put[0] if table.put else Put(Target.ATTACK.value, table.total - hit.total)
+        if put.on not in {each.value for each in Target}:
+            hit = evolve(hit, bonus=0, added=(put,))
+        else:
+            found = _quality(attack, state.facts, game, table.total, critical=hit.critical)
+            hit = evolve(hit, total=table.total, quality=found, bonus=put.points, put=Target(put.on))
+        return _spent(state, attack, hit)
+
+
+@frozen(cache_hash=True)
+class Settled(Task[Facts]):
+    """Powers have been used: the hit is what they have made of it."""
+
+    attack: Attack
+    hit: Hit
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """It may be a direct hit now, or none."""
+        attack, hit, table = self.attack, self.hit, state.facts.table
+        assert table is not None
+        quality = hit.quality
+        if table.total != hit.total:
+            quality = _quality(attack, state.facts, game, table.total, critical=hit.critical)
+        hit = evolve(hit, total=table.total, quality=quality, added=(*hit.added, *table.put))
+        state = state.with_facts(state.facts.laying(None))
+        if quality is Quality.MISS:
+            return missed(state, attack, critical=hit.critical)
+        return state.then(Resolve(attack, hit))
+
+
+def _quality(attack: Attack, facts: Facts, game: Metaforce, total: int, *, critical: bool) -> Quality:
+    return quality_of(total, attack.reach(facts.creature(attack.target)), game.rules, critical=critical)

@@ -1,0 +1,46 @@
+"""The Meta Powers that change numbers in an encounter: who may use which on a roll, of its own or of an opponent.
+
+>>> from ludex.systems.metaforce.day import rules_of
+>>> from ludex.systems.metaforce.system import METAFORCE
+>>> today = rules_of(METAFORCE.at().rules)
+>>> hero = Creature("ann", mp=5, max_mp=9, powers=frozenset({Power.CREATE_A_META_DIE}))
+>>> [power.value for power in powers_on(hero, Creature("orc"), today)], powers_on(hero, hero, today)
+(['create a meta-die'], frozenset())
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ludex.systems.metaforce.checks.against_users import working_on
+from ludex.systems.metaforce.checks.check import Hindering
+from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.dice.meta_dice import largest_within
+from ludex.systems.metaforce.terms import Power
+
+ON_NUMBERS: Final = frozenset({Power.CREATE_A_META_DIE, Power.FUDGE_NUDGE, Power.FORCE_FATE, Power.MAGIC_EFFECT})
+ON_ANOTHERS: Final = frozenset({Power.CREATE_A_META_DIE, Power.FORCE_FATE})
+"""MF-MPOWER-08, MF-MPOWER-37: what somebody else's numbers can be changed by; dice are nudged by who rolled them."""
+
+NONE: Final = frozenset[Power]()
+
+
+def powers_on(user: Creature, opponent: Creature | None, rules: Rules) -> frozenset[Power]:
+    """The powers by which somebody may change numbers of a roll of its own, against somebody."""
+    return _payable(user, opponent, rules) & ON_NUMBERS if user.mp else NONE
+
+
+def hindering(user: Creature, player: str, roller: Creature, rules: Rules) -> Hindering | None:
+    """Somebody as it may take something off a roll of somebody else; None where it has nothing to do that with."""
+    if not user.mp:
+        return None
+    powers = _payable(user, roller, rules) & ON_ANOTHERS
+    return Hindering(user.name, powers, player, against_user=roller.max_mp > 0) if powers else None
+
+
+@lru_cache(maxsize=4096)
+def _payable(user: Creature, opponent: Creature | None, rules: Rules) -> frozenset[Power]:
+    powers = working_on(opponent, user.powers, rules)
+    return powers if largest_within(user.mp) else powers - {Power.CREATE_A_META_DIE}  # MF-MPOWER-09
