@@ -7,7 +7,7 @@ share and hands the rest to the system.
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.sheets import Advance, SheetPage
@@ -39,6 +39,18 @@ class Asked:
     characters: Mapping[str, Node]
     rules: RulesInForce
     rulings: tuple[RulingChoice, ...]
+
+    def aiming(self, posed: Posed[F]) -> Posed[F]:
+        """A question with the aim that the file names before all others, so that bots aim at it too.
+
+        Raises:
+            UnknownName: There is no such aim.
+        """
+        aim = self.keys.get("aim")
+        if aim is None:
+            return posed
+        name = aim.text()
+        return evolve(posed, aims={name: posed.aim(name)} | dict(posed.aims))
 
 
 class Tabletop(Protocol[F]):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.checks.bots import AimingPlayer
 from ludex.engine.checks.posed import Posed
@@ -108,7 +108,7 @@ class MetaforceTabletop:
             node = asked.keys.get(question.key)
             if node is not None:
                 try:
-                    return _aiming(asked, question.pose(node, table))
+                    return asked.aiming(question.pose(node, table))
                 except LudexError as error:
                     raise error.at(node.position) from None
         raise LudexError("nothing is asked", remedy=f"Write one of these keys: {', '.join(self.keys)}.")
@@ -138,15 +138,6 @@ class MetaforceTabletop:
         return CheckWriting(
             "metaforce", (posed.game.rules, posed.state.facts, posed.state.agenda), Facts, NO_TABLE, *modules
         )
-
-
-def _aiming(asked: Asked, posed: Posed[Facts]) -> Posed[Facts]:
-    """The question with the aim of the file before all others, so that bots aim at it too."""
-    aim = asked.keys.get("aim")
-    if aim is None:
-        return posed
-    name = aim.text()
-    return evolve(posed, aims={name: posed.aim(name)} | dict(posed.aims))
 
 
 TABLETOP: Final = MetaforceTabletop()

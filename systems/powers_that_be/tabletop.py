@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.checks.bots import AimingPlayer
 from ludex.engine.checks.posed import Posed
@@ -99,12 +99,12 @@ class PowersTabletop:
         asking = Asking(sheets, chosen)
         check = asked.keys.get("check")
         if check is not None:
-            return _aiming(asked, check_posed(trial_of(read(check, CheckFile, FORMS), asking, check), chosen))
+            return asked.aiming(check_posed(trial_of(read(check, CheckFile, FORMS), asking, check), chosen))
         scene = asked.keys.require("scene")
         said = read(scene, SceneFile, FORMS)
         if said.actions is not None and said.actions < 0:
             raise scene.error("has less than no action", remedy="Write 0 or more.")
-        return _aiming(asked, scene_posed(turns_of(said, asking, scene), said.actions, chosen))
+        return asked.aiming(scene_posed(turns_of(said, asking, scene), said.actions, chosen))
 
     def players(self, posed: Posed[Facts], bot: str) -> Mapping[str, Player[Facts]]:
         """A bot for the player, and a narrator.
@@ -127,15 +127,6 @@ class PowersTabletop:
 
 def _readings(asked: Asked) -> Readings:
     return readings_of(asked.rules.rulebook.readings(asked.rulings))
-
-
-def _aiming(asked: Asked, posed: Posed[Facts]) -> Posed[Facts]:
-    """The question with the aim of the file before all others, so that bots aim at it too."""
-    aim = asked.keys.get("aim")
-    if aim is None:
-        return posed
-    name = aim.text()
-    return evolve(posed, aims={name: posed.aim(name)} | dict(posed.aims))
 
 
 def _entry(entry: ScoreEntry, view: View) -> Entry:
