@@ -11,8 +11,8 @@ from ludex.systems.metaforce.attacks.attack import Quality, Reach, quality
 from ludex.systems.metaforce.checks.check import explodes
 from ludex.systems.metaforce.dice.check_die import CheckDie, Explosion, faces_of
 from ludex.systems.metaforce.dice.rolls import CheckDice, Falls, Told
-from ludex.systems.metaforce.files.questions_of_checks import CHECK
 from ludex.systems.metaforce.play.deeds import Kind
+from ludex.systems.metaforce.questions import QUESTIONS
 from ludex.systems.metaforce.readings.checks import ChecksReadings, Explodes
 from tests.metaforce.posed_questions import chance, law, played, posed
 
@@ -96,9 +96,11 @@ def test_what_a_file_says_goes_before_the_sheet():
 
 
 @pytest.mark.rule("MF-PLAY-14")
-def test_a_check_belongs_to_play_at_a_free_pace():
-    assert CHECK.mode is Mode.ROLEPLAY
-    assert len(Mode) == 3
+def test_each_question_belongs_to_a_mode_of_play():
+    modes = {mode: {each.key for each in QUESTIONS if each.mode is mode} for mode in Mode}
+    assert modes[Mode.ROLEPLAY] == {"check", "save", "effect"}
+    assert modes[Mode.ENCOUNTER] == {"attack", "escape", "encounter"}
+    assert modes[Mode.DOWNTIME] == {"training", "rest", "growth"}
 
 
 @pytest.mark.rule("MF-GAP-01")

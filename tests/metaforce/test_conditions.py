@@ -49,7 +49,7 @@ from ludex.systems.metaforce.conditions.magnitude import Suffered, after_a_round
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.play.fatigue import Fatigue, exert_threshold, fatigue, may_pass_out
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.saves.saves import defence_of
+from ludex.systems.metaforce.saves.save import defence_of
 from ludex.systems.metaforce.saves.severity import Severity, severity, severity_called
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType
 from tests.metaforce.posed_questions import law, played, posed, rules

@@ -11,7 +11,7 @@ from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.checks.check import Part
 from ludex.systems.metaforce.creature import Creature, Trained
 from ludex.systems.metaforce.saves.magnitude_left import Left, Rolled, halved, left_of, lowered_by_exert
-from ludex.systems.metaforce.saves.saves import (
+from ludex.systems.metaforce.saves.save import (
     Called,
     Effect,
     Era,

@@ -23,7 +23,7 @@ from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import paid, told
 from ludex.systems.metaforce.readings.encounters import CrashOutDie, CrashOutTarget
-from ludex.systems.metaforce.saves.saves import Effect, Saver, save_check
+from ludex.systems.metaforce.saves.save import Effect, Saver, save_check
 from ludex.systems.metaforce.terms import Core, Power
 
 

@@ -20,7 +20,7 @@ from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.attacks import DeflectedMagnitude
 from ludex.systems.metaforce.readings.conditions import HitMagnitude
-from ludex.systems.metaforce.saves.saves import Called, Effect, Right, Saver
+from ludex.systems.metaforce.saves.save import Called, Effect, Right, Saver
 from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.saves.withstanding import Withstand, withstood
 from ludex.systems.metaforce.terms import Training

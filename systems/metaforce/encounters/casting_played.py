@@ -24,15 +24,15 @@ from ludex.systems.metaforce.encounters.encounter import encounter_of, with_crea
 from ludex.systems.metaforce.encounters.fighters import Affliction, Casting, Fighter
 from ludex.systems.metaforce.encounters.frames import reacted
 from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, cost, healed
+from ludex.systems.metaforce.encounters.options_of_frames import Cast
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
 from ludex.systems.metaforce.encounters.striking import CRASHING, FINISHING, AfterStrike, Swing
-from ludex.systems.metaforce.encounters.things_done import Cast
 from ludex.systems.metaforce.encounters.wounds import Fall
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import told
-from ludex.systems.metaforce.saves.saves import Effect, Saver, save_check
+from ludex.systems.metaforce.saves.save import Effect, Saver, save_check
 from ludex.systems.metaforce.saves.severity import severity
 from ludex.systems.metaforce.terms import Core, DamageType
 

@@ -22,8 +22,7 @@ from ludex.systems.metaforce.checks.nudging import Raise, Stay
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
-from ludex.systems.metaforce.encounters.reloading import Step
-from ludex.systems.metaforce.encounters.things_done import (
+from ludex.systems.metaforce.encounters.options_of_frames import (
     Attend,
     Cast,
     EndFrame,
@@ -40,6 +39,7 @@ from ludex.systems.metaforce.encounters.things_done import (
     UsePower,
     Watch,
 )
+from ludex.systems.metaforce.encounters.reloading import Step
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.terms import Power, Training
 

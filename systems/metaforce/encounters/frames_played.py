@@ -7,8 +7,8 @@ from attrs import evolve, frozen
 from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
+from ludex.systems.metaforce.encounters.carrying_out import Went, done_in_frame
 from ludex.systems.metaforce.encounters.concentration import Mind, Slot, Upkeep, frame_over, kept
-from ludex.systems.metaforce.encounters.doing import Went, done_in_frame
 from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of, with_encounter, with_fighter
 from ludex.systems.metaforce.encounters.frames import (
     ACTION_8,
@@ -19,10 +19,10 @@ from ludex.systems.metaforce.encounters.frames import (
     with_react_4,
 )
 from ludex.systems.metaforce.encounters.initiative import linked, may_react
-from ludex.systems.metaforce.encounters.open_to import LET_PASS, Within, open_to
+from ludex.systems.metaforce.encounters.options_of_frames import EndFrame, LetPass, UsePower
+from ludex.systems.metaforce.encounters.options_open import LET_PASS, Within, open_to
 from ludex.systems.metaforce.encounters.powers_in_encounters import TeamWorkUse
 from ludex.systems.metaforce.encounters.powers_open import react_powers
-from ludex.systems.metaforce.encounters.things_done import EndFrame, LetPass, UsePower
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import paid, told

@@ -14,19 +14,7 @@ from ludex.systems.metaforce.encounters.fighters import Fighter
 from ludex.systems.metaforce.encounters.frames import WALK, action_8_lacking, dash, in_reach, not_last, react_4_lacking
 from ludex.systems.metaforce.encounters.initiative import link_lacking
 from ludex.systems.metaforce.encounters.magic import TAP, Convoker, convoke_lacking, tap_lacking
-from ludex.systems.metaforce.encounters.open_to import (
-    FINDING,
-    GRAPPLING,
-    PREPARING,
-    STRUGGLING,
-    TOUCH,
-    Within,
-    way_to_load,
-)
-from ludex.systems.metaforce.encounters.powers_in_encounters import team_work_lacking, unequipped
-from ludex.systems.metaforce.encounters.powers_open import LASTING
-from ludex.systems.metaforce.encounters.reloading import fire_lacking as gun_lacking
-from ludex.systems.metaforce.encounters.things_done import (
+from ludex.systems.metaforce.encounters.options_of_frames import (
     Cast,
     Escape,
     Find,
@@ -40,6 +28,18 @@ from ludex.systems.metaforce.encounters.things_done import (
     UsePower,
     Watch,
 )
+from ludex.systems.metaforce.encounters.options_open import (
+    FINDING,
+    GRAPPLING,
+    PREPARING,
+    STRUGGLING,
+    TOUCH,
+    Within,
+    way_to_load,
+)
+from ludex.systems.metaforce.encounters.powers_in_encounters import team_work_lacking, unequipped
+from ludex.systems.metaforce.encounters.powers_open import LASTING
+from ludex.systems.metaforce.encounters.reloading import fire_lacking as gun_lacking
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.refusing import Broken
 from ludex.systems.metaforce.terms import Power

@@ -16,8 +16,8 @@ from ludex.systems.metaforce.encounters.encounter import Encounter
 from ludex.systems.metaforce.encounters.fighters import Fighter
 from ludex.systems.metaforce.encounters.frames import action_8_lacking, react_4_lacking
 from ludex.systems.metaforce.encounters.initiative import link_lacking
+from ludex.systems.metaforce.encounters.options_of_frames import UsePower
 from ludex.systems.metaforce.encounters.powers_in_encounters import team_work_lacking
-from ludex.systems.metaforce.encounters.things_done import UsePower
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.terms import Power
 

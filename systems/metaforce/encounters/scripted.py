@@ -7,11 +7,11 @@ from attrs import frozen
 from ludex.engine.choices import Option
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
-from ludex.systems.metaforce.encounters.doing import done_in_frame
+from ludex.systems.metaforce.encounters.carrying_out import done_in_frame
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.frames_played import frame_ended
 from ludex.systems.metaforce.encounters.legal import why_not
-from ludex.systems.metaforce.encounters.open_to import Within
+from ludex.systems.metaforce.encounters.options_open import Within
 from ludex.systems.metaforce.encounters.turns import worn
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce

@@ -17,7 +17,7 @@ from ludex.systems.metaforce.encounters.ending import closed
 from ludex.systems.metaforce.encounters.fighters import Affliction
 from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.frames_played import Frame, chances_to_react
-from ludex.systems.metaforce.encounters.open_to import Within
+from ludex.systems.metaforce.encounters.options_open import Within
 from ludex.systems.metaforce.encounters.wounds import Fall
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce

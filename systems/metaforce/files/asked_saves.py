@@ -21,7 +21,7 @@ from ludex.engine.forms import Plain, read
 from ludex.engine.forms_schema import schema
 from ludex.systems.metaforce.checks.check import PLAYER, Use
 from ludex.systems.metaforce.files.asked_checks import FORMS, BonusFile
-from ludex.systems.metaforce.saves.saves import NO_RIGHT, Effect, Right
+from ludex.systems.metaforce.saves.save import NO_RIGHT, Effect, Right
 from ludex.systems.metaforce.terms import Core, Power
 
 __all__ = ["FORMS", "SaveFile", "read"]

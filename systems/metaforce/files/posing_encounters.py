@@ -23,8 +23,7 @@ from ludex.systems.metaforce.encounters.frames import DASH, Allowance, movement
 from ludex.systems.metaforce.encounters.initiative import Initiative
 from ludex.systems.metaforce.encounters.legal import activity_of, why_not
 from ludex.systems.metaforce.encounters.magic import CANTRIPS, Spell, converted
-from ludex.systems.metaforce.encounters.open_to import Within
-from ludex.systems.metaforce.encounters.things_done import (
+from ludex.systems.metaforce.encounters.options_of_frames import (
     Cast,
     Escape,
     Find,
@@ -38,6 +37,7 @@ from ludex.systems.metaforce.encounters.things_done import (
     UsePower,
     Watch,
 )
+from ludex.systems.metaforce.encounters.options_open import Within
 from ludex.systems.metaforce.files.asked_encounters import (
     ArmFile,
     AttackDoing,

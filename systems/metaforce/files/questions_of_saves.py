@@ -21,8 +21,8 @@ from ludex.systems.metaforce.files.questions_of_checks import last, results_of
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.saves import magnitude_left, saves, severity, withstanding
-from ludex.systems.metaforce.saves.saves import MIRACULOUS, Effect, Saver, luck_check, save_check
+from ludex.systems.metaforce.saves import magnitude_left, save, severity, withstanding
+from ludex.systems.metaforce.saves.save import MIRACULOUS, Effect, Saver, luck_check, save_check
 from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.saves.withstanding import Withstand, withstood
 
@@ -174,7 +174,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
     return save_posed(read(node, SaveFile, FORMS), table)
 
 
-MODULES: Final = (*MODULES_OF_CHECKS, magnitude_left, saves, severity, withstanding)
+MODULES: Final = (*MODULES_OF_CHECKS, magnitude_left, save, severity, withstanding)
 
 SAVE: Final = Question("save", save_schema, _pose, MODULES)
 """A save, or a magnitude that has to be withstood."""

@@ -29,7 +29,7 @@ from ludex.systems.metaforce.play.deeds import CheckRoll, Deed, TakeExert
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.conditions import HoldAgainst, Refreshing
-from ludex.systems.metaforce.saves.saves import Called, Effect, Right, Saver, defence_of
+from ludex.systems.metaforce.saves.save import Called, Effect, Right, Saver, defence_of
 from ludex.systems.metaforce.saves.severity import severity
 from ludex.systems.metaforce.saves.withstanding import Withstand, withstood
 from ludex.systems.metaforce.terms import Core

@@ -11,7 +11,7 @@ from attrs import field, frozen
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.conditions import HalvedSeverity
 from ludex.systems.metaforce.readings.saves import Miraculous, Saved
-from ludex.systems.metaforce.saves.saves import Effect, Era, era_of
+from ludex.systems.metaforce.saves.save import Effect, Era, era_of
 from ludex.systems.metaforce.saves.severity import Severity, severity
 
 

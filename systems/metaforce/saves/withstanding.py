@@ -22,7 +22,7 @@ from ludex.systems.metaforce.play.facts import Facts, Scene, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.saves import Lowered
 from ludex.systems.metaforce.saves.magnitude_left import Rolled, halved, left_of
-from ludex.systems.metaforce.saves.saves import (
+from ludex.systems.metaforce.saves.save import (
     MIRACULOUS,
     Called,
     Effect,

@@ -19,21 +19,7 @@ from ludex.systems.metaforce.encounters.fighters import Fighter
 from ludex.systems.metaforce.encounters.frames import WALK, dash, watching
 from ludex.systems.metaforce.encounters.holds import grappled, struggling
 from ludex.systems.metaforce.encounters.magic import MANA_TURNS, TAP
-from ludex.systems.metaforce.encounters.open_to import (
-    ATTENDING,
-    FINDING,
-    GRAPPLING,
-    PREPARING,
-    STRUGGLING,
-    TACKLING,
-    Within,
-    way_to_load,
-)
-from ludex.systems.metaforce.encounters.powers_on_numbers import powers_on
-from ludex.systems.metaforce.encounters.powers_open import LASTING
-from ludex.systems.metaforce.encounters.reloading import carried_out
-from ludex.systems.metaforce.encounters.striking import volley
-from ludex.systems.metaforce.encounters.things_done import (
+from ludex.systems.metaforce.encounters.options_of_frames import (
     Attend,
     Cast,
     Escape,
@@ -52,6 +38,20 @@ from ludex.systems.metaforce.encounters.things_done import (
     UsePower,
     Watch,
 )
+from ludex.systems.metaforce.encounters.options_open import (
+    ATTENDING,
+    FINDING,
+    GRAPPLING,
+    PREPARING,
+    STRUGGLING,
+    TACKLING,
+    Within,
+    way_to_load,
+)
+from ludex.systems.metaforce.encounters.powers_on_numbers import powers_on
+from ludex.systems.metaforce.encounters.powers_open import LASTING
+from ludex.systems.metaforce.encounters.reloading import carried_out
+from ludex.systems.metaforce.encounters.striking import volley
 from ludex.systems.metaforce.play.facts import Active, Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import paid, told

@@ -29,10 +29,7 @@ from ludex.systems.metaforce.encounters.magic import (
     convoke_lacking,
     radiant_types,
 )
-from ludex.systems.metaforce.encounters.powers_open import powers_open
-from ludex.systems.metaforce.encounters.reloading import Step, Way, ways_to_reload
-from ludex.systems.metaforce.encounters.reloading import fire_lacking as gun_lacking
-from ludex.systems.metaforce.encounters.things_done import (
+from ludex.systems.metaforce.encounters.options_of_frames import (
     Attend,
     Cast,
     EndFrame,
@@ -52,6 +49,9 @@ from ludex.systems.metaforce.encounters.things_done import (
     TapMana,
     Watch,
 )
+from ludex.systems.metaforce.encounters.powers_open import powers_open
+from ludex.systems.metaforce.encounters.reloading import Step, Way, ways_to_reload
+from ludex.systems.metaforce.encounters.reloading import fire_lacking as gun_lacking
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.readings.conditions import Refreshing
 from ludex.systems.metaforce.terms import Core
