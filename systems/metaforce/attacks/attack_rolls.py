@@ -13,7 +13,7 @@ from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.attacks.attack import Attack
 from ludex.systems.metaforce.attacks.attacking import Judge
-from ludex.systems.metaforce.attacks.bettering import aimed, showed
+from ludex.systems.metaforce.attacks.bettering import aimed, either_explodes, showed
 from ludex.systems.metaforce.attacks.resolving import missed
 from ludex.systems.metaforce.checks.check import Use, dice_of
 from ludex.systems.metaforce.checks.check_tasks import Way, begun_with, ways_of
@@ -126,7 +126,9 @@ def _told(attack: Attack, dice: CheckDice, facts: Facts, game: Metaforce) -> Tol
     # a magnitude is made of the dice themselves (MF-MAG-35), and powers may raise totals: each of them counts
     every = attack.inflicting is not None or attack.bettered
     cuts = None if every else attack.reach(facts.creature(attack.target)).cuts
-    return Told(cuts, bonus=True, face=hyped or attack.remembers, other=lower and attack.remembers)
+    face = hyped or attack.remembers
+    other = face and ((lower and attack.remembers) or either_explodes(game))
+    return Told(cuts, bonus=True, face=face, other=other)
 
 
 @frozen(cache_hash=True)

@@ -8,9 +8,7 @@ from attrs import evolve, frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.dice.arithmetic import NOTHING, Sum
-from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll
-from ludex.engine.dice.die import Die
 from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
@@ -34,15 +32,11 @@ from ludex.systems.metaforce.attacks.resisting import forms_against
 from ludex.systems.metaforce.attacks.resolving import Resolve, asks_for_ruling, missed
 from ludex.systems.metaforce.attacks.size import extra_bonus_dice
 from ludex.systems.metaforce.checks.check import Use
-from ludex.systems.metaforce.checks.check_tasks import FLOORS
-from ludex.systems.metaforce.dice.check_die import SIDES
-from ludex.systems.metaforce.dice.meta_dice import MD12, no_less
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.lifted_dice import as_rolled
 from ludex.systems.metaforce.readings.attacks import NaturalTwelve, SizeDice
-from ludex.systems.metaforce.readings.checks import Explodes
 from ludex.systems.metaforce.readings.conditions import HitMagnitude
-from ludex.systems.metaforce.readings.powers import Raised
 
 # ---------------------------------------------------------------- how well it hits
 
@@ -96,7 +90,7 @@ def _judged(attack: Attack, total: int, shown: Showed, facts: Facts, game: Metaf
 def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: bool) -> BlowRoll:
     weapon, inflicting = attack.weapon, attack.inflicting
     creature = facts.creature(attack.by)
-    bonus = [_as_rolled(each, attack, facts, game) for each in weapon.bonus]
+    bonus = [as_rolled(each, attack.by, facts, game.rules.readings) for each in weapon.bonus]
     if bonus and game.rules.holds("MF-SIZE-04") and game.rules.readings.attacks.size_dice is SizeDice.YES:
         bonus += bonus[-1:] * extra_bonus_dice(creature)  # MF-OPEN-10
     magnitude = [] if inflicting is None else list(inflicting.dice)
@@ -108,7 +102,7 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: b
         NOTHING if attack.harmless else damage,
         why=f"the hit of {attack.check.name}",
         penetration=weapon.penetration or NOTHING,
-        magnitude=_together([_as_rolled(each, attack, facts, game) for each in magnitude]),
+        magnitude=_together([as_rolled(each, attack.by, facts, game.rules.readings) for each in magnitude]),
         blows=() if game.traced or attack.bettered else tuple(_possible(attack, hit, facts, game)),
         lumped=last and not (game.traced or attack.bettered or attack.harmless or _damage_matters(attack, game)),
     )
@@ -118,19 +112,6 @@ def _damage_matters(attack: Attack, game: Metaforce) -> bool:
     """Whether the damage is a part of the magnitude that comes with it (MF-CONFLICT-53)."""
     reading = game.rules.readings.conditions.hit_magnitude
     return attack.inflicting is not None and reading is HitMagnitude.DAMAGE_PLUS
-
-
-def _as_rolled(roll: Roll, attack: Attack, facts: Facts, game: Metaforce) -> Roll:
-    """A die of a hit: lifted by a power that is going on, exploding where the rules are read so."""
-    readings = game.rules.readings
-    if readings.powers.raised is Raised.ALL:  # MF-OPEN-13
-        for power, least in FLOORS.items():
-            if facts.is_active(attack.by, power):
-                roll = no_less(roll, least)
-    plain = isinstance(roll, Die) and len(roll.faces) == SIDES and roll.least is None
-    if plain and readings.checks.explodes is Explodes.DAMAGE_TOO:  # MF-CONFLICT-28, MF-MAIN-11
-        return Depends(roll, ((SIDES, MD12),))
-    return roll
 
 
 def _together(rolls: list[Roll]) -> Roll:

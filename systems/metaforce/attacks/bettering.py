@@ -14,12 +14,13 @@ from ludex.systems.metaforce.attacks.attack import LESS_DAMAGE, Attack, Hit, Qua
 from ludex.systems.metaforce.attacks.resolving import Resolve, missed
 from ludex.systems.metaforce.checks.bonuses import PutBonuses
 from ludex.systems.metaforce.checks.check import Check, Place, Plausible, Use, dice_of
-from ludex.systems.metaforce.checks.check_tasks import FLOORS
 from ludex.systems.metaforce.checks.hindering import Hinder
 from ludex.systems.metaforce.checks.intervening import Intervene
 from ludex.systems.metaforce.dice.check_die import SIDES
 from ludex.systems.metaforce.play.facts import Facts, OnTable, Put, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.lifted_dice import floor_of
+from ludex.systems.metaforce.readings.checks import Twelve
 from ludex.systems.metaforce.terms import Power
 
 
@@ -30,7 +31,7 @@ class Showed:
     Attributes:
         counted: What they count in a magnitude (MF-MAG-35); 0 where there is none.
         bonus: All Versatile Bonuses that lie there.
-        critical: Whether the d12 counts a 12.
+        critical: Whether a 12 exploded.
         needed: Whether the bonus was put on the total, since it misses without (MF-VB-02).
     """
 
@@ -42,8 +43,14 @@ class Showed:
 
 def showed(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Showed:
     """What the dice show that lie on the table."""
-    critical = table.face == SIDES if table.face else bool(table.bonuses)
+    faces = (table.face, table.other) if either_explodes(game) else (table.face,)
+    critical = SIDES in faces if table.face else bool(table.bonuses)
     return Showed(_counted(attack, table, facts, game), table.bonus, critical)
+
+
+def either_explodes(game: Metaforce) -> bool:
+    """Whether a 12 makes a critical hit of an attack though it is on the die that does not count (MF-OPEN-02)."""
+    return game.rules.readings.checks.twelve is Twelve.EITHER_DIE
 
 
 def _counted(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> int:
@@ -53,7 +60,8 @@ def _counted(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> i
     check = attack.check
     dice = dice_of(check, game.rules.readings.checks, die=check.die is Use.MUST)
     if table.face and not dice.added:
-        return max([table.face, *(least for power, least in FLOORS.items() if facts.is_active(attack.by, power))])
+        least, stays = floor_of(attack.by, facts, game.rules.readings.powers)
+        return table.face if table.face == stays else max(table.face, least)
     return table.total - dice.flat
 
 

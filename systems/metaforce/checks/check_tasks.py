@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from attrs import evolve, frozen
 
@@ -21,16 +20,13 @@ from ludex.systems.metaforce.checks.hindering import Hinder, mirrored
 from ludex.systems.metaforce.checks.intervening import Intervene
 from ludex.systems.metaforce.checks.nudging import Nudge
 from ludex.systems.metaforce.checks.reaching import farthest
-from ludex.systems.metaforce.dice.rolls import EVERY_DIE, Told
+from ludex.systems.metaforce.dice.rolls import EVERY_DIE, Told, sums_of
 from ludex.systems.metaforce.play.deeds import Activate, CheckRoll, Kind, SpendMp, TakeExert
 from ludex.systems.metaforce.play.facts import Done, Facts, OnTable, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.play.rules_of_rolls import ASSURANCE_8, SAFE_6
+from ludex.systems.metaforce.play.lifted_dice import FLOORS
 from ludex.systems.metaforce.readings.powers import MetaDieUsed
 from ludex.systems.metaforce.terms import Power
-
-FLOORS: Final = {Power.SAFE_6: SAFE_6, Power.ASSURANCE_8: ASSURANCE_8}
-"""What each power lifts dice to, which is its cost in MP as well (MF-MPOWER-15, MF-MPOWER-16)."""
 
 
 @frozen(cache_hash=True)
@@ -233,7 +229,9 @@ def told_of(check: Check, facts: Facts, *, creates: bool) -> Told:
         return Told(bonus=bool(check.places))
     reach = farthest(check, facts, creates=creates)
     down = 0 if check.hindered is None else farthest(mirrored(check), facts)
-    cuts = {total for goal in check.goals for total in range(goal - reach, goal + down + 1)}
+    # what is there without a roll may go on the total, or elsewhere, once the dice are seen (MF-VB-01)
+    given = sums_of(tuple(part.value for part in check.bonuses)) if check.places else (0,)
+    cuts = {goal - more + away for goal in check.goals for more in given for away in range(-reach, down + 1)}
     return Told(tuple(sorted(cuts)), bonus=bool(check.places))
 
 

@@ -18,7 +18,7 @@ def farthest(check: Check, facts: Facts, *, creates: bool = False) -> int:
         die = largest_within(creature.mp, md20=check.md20)
         reach += 0 if die is None else die.highest or 0
     if Power.MAGIC_EFFECT in check.powers:
-        reach += min(creature.level, creature.mp)
+        reach += creature.mp  # Level at most for each bonus, of which there may be several
     if Power.FORCE_FATE in check.powers:
         reach += creature.mp
     return reach

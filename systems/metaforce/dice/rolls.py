@@ -15,6 +15,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Hashable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias
 
@@ -26,7 +27,7 @@ from ludex.engine.dice.description import Fall, Roll, Rolled, falling, falling_a
 from ludex.engine.dice.law import Law, summed
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.dice.check_die import PLAIN, CheckDie, faces_of, fallen_d12, law_of_d12
-from ludex.systems.metaforce.dice.copied_dice import copied, die_of, law_with_copies, not_copied
+from ludex.systems.metaforce.dice.copied_dice import copied, copies_of, die_of, law_with_copies, not_copied
 
 # ---------------------------------------------------------------- what must be told apart, and what is shown
 
@@ -222,8 +223,8 @@ class CheckDice(Roll):
             shown += thrown.dice
             parts.append(thrown.value)
             total += thrown.value
-            if self.copied and thrown.value == each.highest:
-                count = sum(die.face == each.highest for die in thrown.dice) if self.dropped_too else 1
+            count = copies_of(each, thrown.dice, dropped_too=self.dropped_too) if self.copied else 0
+            if count:
                 copies = [die_of(each).thrown(fall) for _ in range(count)]
                 shown += [die for copy in copies for die in copy.dice]
                 bonuses.append(sum(copy.value for copy in copies))
@@ -252,13 +253,30 @@ def _combined(rows: dict[_Row, int], values: list[_Value]) -> dict[_Row, int]:
 
 
 def _in_bands(rows: dict[_Row, int], cuts: tuple[int, ...]) -> dict[_Row, int]:
-    """Rows that differ only in totals between the same cuts are one, of which the lowest total stands for all."""
+    """Rows that differ only in totals between the same cuts are one, of which the lowest total stands for all.
+
+    Bonuses that lie apart may yet be put on the total, so that with them too it must lie between the same cuts.
+    """
     alike: dict[tuple[object, ...], tuple[_Row, int]] = {}
     for row, weight in rows.items():
-        key = (bisect_right(cuts, row[0]), *row[1:])
+        bands = tuple(bisect_right(cuts, row[0] + more) for more in sums_of(row[3]))
+        key = (bands, *row[1:])
         lowest, gathered = alike.get(key, (row, 0))
         alike[key] = min(lowest, row), gathered + weight
     return dict(alike.values())
+
+
+@lru_cache(maxsize=256)
+def sums_of(bonuses: tuple[int, ...]) -> tuple[int, ...]:
+    """All that bonuses may add to a total, each being put on it or elsewhere.
+
+    >>> sums_of((5, 3))
+    (0, 3, 5, 8)
+    """
+    sums = {0}
+    for bonus in bonuses:
+        sums |= {before + bonus for before in sums}
+    return tuple(sorted(sums))
 
 
 # ---------------------------------------------------------------- as chance

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
 
 from attrs import evolve, frozen
 
@@ -22,6 +21,7 @@ from ludex.systems.metaforce.dice.meta_dice import MD12, no_less
 from ludex.systems.metaforce.dice.rolls import CheckDice
 from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
 from ludex.systems.metaforce.play.facts import Facts
+from ludex.systems.metaforce.play.lifted_dice import FLOORS, SEVEN
 from ludex.systems.metaforce.readings import checks
 from ludex.systems.metaforce.readings.checks import ChecksReadings
 from ludex.systems.metaforce.readings.powers import Copied, PowersReadings, Raised, SevenUnderAssurance
@@ -216,11 +216,6 @@ class HypeEffect(RuleOfRolls):
         return evolve(dice, d12=d12, copied=True, dropped_too=self.copied is Copied.DROPPED_TOO)
 
 
-SAFE_6: Final = 6
-ASSURANCE_8: Final = 8
-SEVEN: Final = 7
-
-
 @lru_cache(maxsize=64)
 def rules_for(
     checks_read: ChecksReadings, powers_read: PowersReadings, saves_read: SavesReadings
@@ -233,7 +228,7 @@ def rules_for(
         Applicable(Expertise(proficiency, saves, checks_read.expertise), ModifierKey("MF-TP-10")),
         Applicable(ExpertSave(), ModifierKey("MF-SAVE-18")),
         Applicable(AverageAtLeast(), ModifierKey("MF-ATTR-22")),
-        Applicable(AtLeast(Power.SAFE_6, SAFE_6, raised), ModifierKey("MF-MPOWER-15")),
-        Applicable(AtLeast(Power.ASSURANCE_8, ASSURANCE_8, raised, stays), ModifierKey("MF-MPOWER-16")),
+        Applicable(AtLeast(Power.SAFE_6, FLOORS[Power.SAFE_6], raised), ModifierKey("MF-MPOWER-15")),
+        Applicable(AtLeast(Power.ASSURANCE_8, FLOORS[Power.ASSURANCE_8], raised, stays), ModifierKey("MF-MPOWER-16")),
         Applicable(HypeEffect(powers_read.copied), ModifierKey("MF-MPOWER-27")),
     )
