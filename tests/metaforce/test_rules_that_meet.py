@@ -122,3 +122,40 @@ def test_what_is_played_is_what_odds_say_of_lifted_dice_that_are_copied(ruling: 
 
 def _nobody(*_: object) -> NoReturn:
     raise AssertionError("nothing is to be decided")
+
+
+# ---------------------------------------------------------------- fatigue, and what lifts a roll
+
+
+@pytest.mark.rule("MF-MAG-53", "MF-TP-09", "MF-TP-10")
+@pytest.mark.parametrize("trained", ["proficient", "expert"])
+@pytest.mark.parametrize(("exert", "chance_of_ten"), [(5, Fraction(1, 4)), (15, Fraction(1, 16))])
+def test_training_lifts_no_check_out_of_fatigue(trained: str, exert: int, chance_of_ten: Fraction) -> None:
+    numbers = f"body: 5, mind: 7, exert: {exert}, level: 0, agility: 1, trained: {{{trained}: [agility]}}"
+    text = (
+        f"characters: {{ann: {{creature: {{{numbers}}}}}}}\n"
+        "check: {by: {who: ann, attribute: agility, states: {for: luck, value: 1}}, exert: never, target: 11}"
+    )
+    question = posed(text)
+    assert odds_of(question).value == chance_of_ten
+    assert not odds_of(question).decisions  # in which order the rules apply is nobody's choice
+
+
+@pytest.mark.rule("MF-MAG-53", "MF-SAVE-18")
+def test_the_save_of_an_exhausted_expert_is_at_disadvantage() -> None:
+    numbers = "body: 5, mind: 7, exert: 15, endurance: 1, trained: {expert: [endurance]}"
+    text = f"characters: {{ann: {{creature: {{{numbers}}}}}}}\nsave: {{who: ann, kind: body, die: never}}"
+    assert chance(text) == Fraction(1, 16)
+
+
+@pytest.mark.rule("MF-ODON-05", "MF-ATTR-22", "MF-MPOWER-15")
+def test_each_die_counts_at_least_its_average_and_what_safe_6_makes_of_it() -> None:
+    text = (
+        "characters: {ann: {creature: {endurance: 3, averages: [endurance], powers: [safe-6]}}}\n"
+        "check: {by: {who: ann, attribute: endurance}, exert: must, totals: true%s}"
+    )
+    averages, safe = law("total", text % ""), law("total", text % ", active: [safe-6]")
+    # the 5 of a md12 counts 6 as well; of a md8 4 is the average, and Safe-6 makes it 6
+    assert (min(averages), min(safe)) == (6 + 4, 6 + 6)
+    assert averages[12 + 6 + 4] == Fraction(1, 12) * Fraction(6, 12) * Fraction(4, 8)
+    assert safe[12 + 6 + 6] == Fraction(1, 12) * Fraction(6, 12) * Fraction(6, 8)

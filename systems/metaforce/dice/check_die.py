@@ -11,7 +11,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.dice.description import Fall, Fate, Shown
 from ludex.engine.dice.die import Die
@@ -42,6 +42,7 @@ class CheckDie:
     Attributes:
         state: The advantage state (MF-PLAY-13): from 1 on two dice are thrown and the higher counts, from -1 down the
             lower.
+        best_state: No step lifts the state above this, as long as fatigue holds it down (MF-MAG-53).
         least: It counts at least so much (MF-MPOWER-15).
         explosion: What a 12 brings.
         twelve: Which 12 explodes where two dice are thrown (MF-OPEN-02).
@@ -57,6 +58,15 @@ class CheckDie:
     bonus_die: Die = field(default=MD12, kw_only=True)
     stays: int = field(default=0, kw_only=True)
     worst_is_one: bool = field(default=False, kw_only=True)
+    best_state: int | None = field(default=None, kw_only=True)
+
+    def in_state(self, state: int) -> CheckDie:
+        """The die in another state, or in the best that is open to it."""
+        return evolve(self, state=state if self.best_state is None else min(state, self.best_state))
+
+    def held_down(self, to: int) -> CheckDie:
+        """The die in no better state than this, whatever is still to come."""
+        return evolve(self, state=min(self.state, to), best_state=to)
 
     @property
     def shows_one(self) -> bool:

@@ -90,7 +90,7 @@ def may_pass_out(creature: Creature, rules: Rules) -> bool:
 
 
 class TooTired(RuleOfRolls):
-    """Who is Tired has no Advantage, who is Exhausted has Disadvantage."""
+    """Who is Tired has no Advantage, who is Exhausted has Disadvantage, whatever else would lift the roll."""
 
     __slots__ = ()
 
@@ -120,8 +120,8 @@ class TooTired(RuleOfRolls):
     def changed_roll(self, roll: CheckRoll, facts: Facts) -> CheckRoll:
         """The roll in a worse state."""
         tired = self.of(roll, facts) is Fatigue.TIRED
-        state = int(Advantage.NORMAL if tired else Advantage.DISADVANTAGE)
-        return evolve(roll, roll=evolve(roll.dice, d12=evolve(roll.dice.d12, state=state)))
+        best = int(Advantage.NORMAL if tired else Advantage.DISADVANTAGE)
+        return evolve(roll, roll=evolve(roll.dice, d12=roll.dice.d12.held_down(best)))
 
 
 @frozen(cache_hash=True)

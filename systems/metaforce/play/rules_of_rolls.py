@@ -55,7 +55,7 @@ def moved(dice: CheckDice, steps: int, *, no_further_than: int | None = None) ->
     state = dice.d12.state + steps
     if no_further_than is not None:
         state = min(state, max(no_further_than, dice.d12.state))
-    return evolve(dice, d12=evolve(dice.d12, state=state))
+    return evolve(dice, d12=dice.d12.in_state(state))
 
 
 @frozen(cache_hash=True)
@@ -142,12 +142,14 @@ class AverageAtLeast(RuleOfRolls):
 
 
 def average_at_least(dice: CheckDice) -> CheckDice:
-    """The dice, each counting at least half its sides.
+    """The dice, each counting at least half its sides, what explodes among them.
 
     >>> average_at_least(CheckDice()).d12.least
     6
     """
-    d12 = evolve(dice.d12, least=max(SIDES // 2, dice.d12.least))
+    bonus = no_less(dice.d12.bonus_die, SIDES // 2)
+    assert isinstance(bonus, Die)
+    d12 = evolve(dice.d12, least=max(SIDES // 2, dice.d12.least), bonus_die=bonus)
     return evolve(dice, d12=d12, added=tuple(no_less(each, _sides_of(each) // 2) for each in dice.added))
 
 
@@ -179,7 +181,7 @@ class AtLeast(RuleOfRolls):
 
     def made_of(self, dice: CheckDice) -> CheckDice:
         """The d12 lifted, and all other dice."""
-        if dice.d12.least >= self.least:
+        if dice.d12.least > self.least:
             return dice
         d12 = evolve(dice.d12, least=self.least, stays=self.stays)
         if self.raised is Raised.CHECK_DIE:
