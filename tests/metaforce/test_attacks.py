@@ -344,6 +344,7 @@ def test_throws_that_are_one_come_to_the_same_as_each_by_itself(text):
         assert (one.value, one.results) == (other.value, other.results)
 
 
+@pytest.mark.bulk
 def test_odds_agree_with_play_over_seeds():
     question = posed(attack("evasion: 10, deflection: 14, defences: [{form: resistance, value: 1}]"))
     expected = odds_of(question)

@@ -39,6 +39,7 @@ def test_crash_out_is_asked_exactly():
     assert chance(CRASH_OUT, aim="lasting mishap") == Fraction(67, 144)
 
 
+@pytest.mark.bulk
 @pytest.mark.rule("MF-MPOWER-36")
 def test_crash_out_comes_out_in_play_as_often_as_its_odds_say():
     class Always:

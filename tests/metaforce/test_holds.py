@@ -160,6 +160,7 @@ def test_what_makes_no_sense_is_refused(rest, match):
         posed(f"escape: {{by: {{who: bob}}, {rest}}}")
 
 
+@pytest.mark.bulk
 def test_odds_agree_with_play_over_seeds():
     question = posed(grapple(", refreshes: 1"))
     # all decide alike, whatever it is worth, so that nothing must be looked ahead in each game

@@ -143,6 +143,7 @@ def test_a_check_by_the_engine_is_what_counting_each_throw_gives():
     assert chance(text) == Fraction(wins, 12 * 12 * 8)
 
 
+@pytest.mark.bulk
 @pytest.mark.parametrize(
     ("text", "result"),
     [

@@ -129,6 +129,7 @@ def test_turns_come_in_their_order(seed):
     assert len(set(turns)) == len(turns)
 
 
+@pytest.mark.bulk
 @settings(max_examples=5)
 @given(st.integers(0, 10_000))
 def test_a_replay_is_the_play_and_states_survive_being_written(seed):
