@@ -90,6 +90,7 @@ class Listening:
         shifting: The objects with passives that change where objects are, or which statuses they have.
         costly: The objects with passives that alter what cards cost.
         quick: The quick actions, each with its object.
+        bearers: The objects that any of these belong to.
     """
 
     reactions: Mapping[type[Occurrence], tuple[Listener, ...]]
@@ -98,6 +99,7 @@ class Listening:
     shifting: frozenset[str] = NOWHERE
     costly: frozenset[str] = NOWHERE
     quick: tuple[tuple[str, Held], ...] = ()
+    bearers: frozenset[str] = NOWHERE
 
 
 class _Listens(Kept[Listening]):
@@ -161,6 +163,9 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
             quick.append((id, held))
     if not (reactions or sayings or quick or any(passives.values())):
         return known
+    bearers = {each.id for those in reactions.values() for each in those}
+    bearers.update(each.id for those in sayings.values() for each in those)
+    bearers.update(id for id, _ in quick)
     return Listening(
         _with(known.reactions, reactions),
         _with(known.sayings, sayings),
@@ -168,6 +173,7 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
         known.shifting | passives[Alters.PLACES],
         known.costly | passives[Alters.COSTS],
         tuple(sorted([*known.quick, *quick], key=lambda each: each[1].key)) if quick else known.quick,
+        known.bearers.union(bearers, *passives.values()),
     )
 
 
@@ -218,10 +224,7 @@ class _Keyed(Protocol):
 
 
 def _without(known: Listening, left: set[str]) -> Listening:
-    gone = any(each.id in left for those in known.reactions.values() for each in those)
-    silent = any(each.id in left for those in known.sayings.values() for each in those)
-    slow = any(id in left for id, _ in known.quick)
-    if not (gone or silent or slow or known.shifting & left or known.costly & left):
+    if known.bearers.isdisjoint(left):
         return known
     return Listening(
         {kind: tuple(each for each in those if each.id not in left) for kind, those in known.reactions.items()},
@@ -230,6 +233,7 @@ def _without(known: Listening, left: set[str]) -> Listening:
         known.shifting - left,
         known.costly - left,
         tuple(each for each in known.quick if each[0] not in left),
+        known.bearers - left,
     )
 
 

@@ -6,6 +6,7 @@ asked about the others.
 
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
+from ludex.layers.passives import Part
 from ludex.layers.stages import at, reachable
 from ludex.layers.view import Application, View
 from ludex.systems.altered.characteristics import EXHAUSTED, MANA_ZONE, STATUSES
@@ -16,7 +17,11 @@ from ludex.systems.altered.looking import in_zone
 
 def cost_changes(view: View) -> tuple[Application, ...]:
     """The passives in force that alter what cards cost; ask for them by `Table.ask`."""
-    return tuple(each for each in view.applications if any(isinstance(e, AltersCost) for e in each.part.changes))
+    return view.applications_of(_alters_costs)
+
+
+def _alters_costs(part: Part) -> bool:
+    return any(isinstance(each, AltersCost) for each in part.changes)
 
 
 def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
