@@ -111,6 +111,10 @@ class SlicedView(View):
         """The identities of all objects."""
         return self._position.places.keys()
 
+    def __contains__(self, id: object) -> bool:
+        """Whether an object has the identity."""
+        return id in self._position.places
+
     def printed(self, id: str) -> Object:
         """An object as it is before any ability applies."""
         return evolve(self._header(id).object, base=self._cells(self._base(id)))

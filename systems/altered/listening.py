@@ -6,10 +6,9 @@ Worked out once and carried on from table to table (`Kept`), since most events c
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.table import Kept, Table
 from ludex.layers.cells import AbilityKey, Held
@@ -91,6 +90,7 @@ class Listening:
         costly: The objects with passives that alter what cards cost.
         quick: The quick actions, each with its object.
         bearers: The objects that any of these belong to.
+        held: All abilities of all objects, where passives change who has which.
     """
 
     reactions: Mapping[type[Occurrence], tuple[Listener, ...]]
@@ -100,6 +100,7 @@ class Listening:
     costly: frozenset[str] = NOWHERE
     quick: tuple[tuple[str, Held], ...] = ()
     bearers: frozenset[str] = NOWHERE
+    held: Mapping[str, tuple[Held, ...]] = field(factory=dict)
 
 
 class _Listens(Kept[Listening]):
@@ -109,14 +110,18 @@ class _Listens(Kept[Listening]):
 
     def __call__(self, view: View) -> Listening:
         """All that is on the board, looked at once, the oldest first."""
-        bearers = [(view.timestamp(id), id, held) for id in view.ids() if (held := view.abilities(id))]
-        bearers.sort(key=itemgetter(0, 1))
-        return _listening(NOBODY, ((id, held) for _, id, several in bearers for held in several))
+        return self._listening(view, _held_by_all(view))
+
+    def _listening(self, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
+        bearers = sorted(held, key=lambda id: (view.timestamp(id), id))
+        found = _listening(NOBODY, ((id, each) for id in bearers for each in held[id]))
+        return evolve(found, held=held) if found.granting else found
 
     def after(self, found: Listening, view: View, deltas: tuple[Delta, ...]) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""
         if found.granting:
-            return None
+            held = _held_by_all(view)
+            return found if held == found.held else self._listening(view, held)
         left, entered = set[str](), list[str]()
         for delta in deltas:
             match delta:
@@ -137,6 +142,10 @@ class _Listens(Kept[Listening]):
 
 listeners: Final = _Listens()
 """Ask for it by `Table.ask`."""
+
+
+def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
+    return {id: held for id in view.ids() if (held := view.abilities(id))}
 
 
 def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Listening:
