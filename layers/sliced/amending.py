@@ -69,11 +69,13 @@ def _table(
     """
     if len(places) > MOST_OBJECTS:
         raise NotSliced
-    cells = {other: SlotCells(before, bases[at]) for other, at in places.items()}
-    frame: dict[str, Cells] = {place: cells[place] for place in before.layout.frame}
-    rows = {other: Row(other, shown, frame) for other, shown in cells.items()}
-    layout = before.layout.again(places, len(bases), lambda: list(rows.values()), frame)
-    anew = becomes is not None and (becomes.place or before.shows_new_members(rows[id]))
+    frame: dict[str, Cells] = {place: SlotCells(before, bases[places[place]]) for place in before.layout.frame}
+
+    def row(other: str) -> Row:
+        return Row(other, SlotCells(before, bases[places[other]]), frame)
+
+    layout = before.layout.again(places, len(bases), lambda: [row(other) for other in places], frame)
+    anew = becomes is not None and (becomes.place or before.shows_new_members(row(id)))
     computed = [at for at, (cell, _, _) in enumerate(layout.columns) if is_computed(cell)] if anew else []
     if anew:
         layout.listed = {cell for cell in layout.listed if cell.kind is not Kind.SET}
@@ -82,7 +84,10 @@ def _table(
     made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout)
     new = [*computed, *range(len(columns), len(layout.columns))]
     columns += [0] * (len(layout.columns) - len(columns))
-    for other, at in places.items():
-        if other == id or new:
-            layout.put_in(columns, at, rows[other], None if other == id else new)
+    if becomes is not None:
+        layout.put_in(columns, places[id], row(id))
+    if new:
+        for other, at in places.items():
+            if other != id:
+                layout.put_in(columns, at, row(other), new)
     return made

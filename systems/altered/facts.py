@@ -159,8 +159,8 @@ class Facts:
 State: TypeAlias = GameState[Facts]
 
 
-_NAMES: Final = tuple(each.name for each in fields(Facts))
-_VALUES: Final = attrgetter(*_NAMES)
+_PLACES: Final = {each.name: place for place, each in enumerate(fields(Facts))}
+_VALUES: Final = attrgetter(*_PLACES)
 
 
 def altered(facts: Facts, **changed: object) -> Facts:
@@ -169,9 +169,10 @@ def altered(facts: Facts, **changed: object) -> Facts:
     >>> altered(Facts(("ann", "bob"), "ann"), day=2).day
     2
     """
-    values: dict[str, Any] = dict(zip(_NAMES, _VALUES(facts), strict=True))
-    values.update(changed)
-    return Facts(**values)
+    values: list[Any] = list(_VALUES(facts))
+    for name, value in changed.items():
+        values[_PLACES[name]] = value
+    return Facts(*values)
 
 
 def with_facts(state: State, **changed: object) -> State:
