@@ -159,8 +159,9 @@ class Facts:
 State: TypeAlias = GameState[Facts]
 
 
-_PLACES: Final = {each.name: place for place, each in enumerate(fields(Facts))}
-_VALUES: Final = attrgetter(*_PLACES)
+_NAMES: Final = tuple(each.name for each in fields(Facts))
+_PLACES: Final = {name: place for place, name in enumerate(_NAMES)}
+_VALUES: Final = attrgetter(*_NAMES)
 
 
 def altered(facts: Facts, **changed: object) -> Facts:
