@@ -161,7 +161,7 @@ class SlicedView(View):
 
     def _cells(self, slots: Sequence[object]) -> "Map[AnyCharacteristic, Value]":
         named = zip(self._position.table.characteristics, slots, strict=True)
-        return Map({cell: cast("Value", shown) for cell, shown in named if shown is not None})
+        return Map([(cell, cast("Value", shown)) for cell, shown in named if shown is not None])
 
     # --- what is true ------------------------------------------------------------------------------
 
@@ -194,9 +194,7 @@ class SlicedView(View):
 
     def row(self, id: str) -> Row:
         """All that an object shows."""
-        named = zip(self._position.table.characteristics, self._slots(id), strict=True)
-        cells = {cell: cast("Value", shown) for cell, shown in named if shown is not None}
-        return Row(id, cells, self.frame(), self.abilities(id))
+        return Row(id, self._cells(self._slots(id)), self.frame(), self.abilities(id))
 
     def abilities(self, id: str) -> tuple[Held, ...]:
         """The abilities that an object has now."""

@@ -152,12 +152,12 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
     reactions: dict[type[Occurrence], list[Listener]] = {}
     sayings: dict[type[Saying], list[Said]] = {}
     quick: list[tuple[str, Held]] = []
-    passives: dict[Alters, set[str]] = {what: set() for what in Alters}
+    passives: dict[Alters, set[str]] = {}
     for id, held in abilities:
         ability = held.ability
         if isinstance(ability, Passive):
             for what in altered_by(ability):
-                passives[what].add(id)
+                passives.setdefault(what, set()).add(id)
         elif held.ignored:
             continue
         elif isinstance(ability, Reaction):
@@ -170,7 +170,7 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
                 sayings.setdefault(type(saying), []).append(Said(id, held, number))
         elif isinstance(ability, QuickAction):
             quick.append((id, held))
-    if not (reactions or sayings or quick or any(passives.values())):
+    if not (reactions or sayings or quick or passives):
         return known
     bearers = {each.id for those in reactions.values() for each in those}
     bearers.update(each.id for those in sayings.values() for each in those)
@@ -178,9 +178,9 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
     return Listening(
         _with(known.reactions, reactions),
         _with(known.sayings, sayings),
-        known.granting | passives[Alters.ABILITIES],
-        known.shifting | passives[Alters.PLACES],
-        known.costly | passives[Alters.COSTS],
+        known.granting.union(passives.get(Alters.ABILITIES, ())),
+        known.shifting.union(passives.get(Alters.PLACES, ())),
+        known.costly.union(passives.get(Alters.COSTS, ())),
         tuple(sorted([*known.quick, *quick], key=lambda each: each[1].key)) if quick else known.quick,
         known.bearers.union(bearers, *passives.values()),
     )
