@@ -14,6 +14,7 @@ from setuptools.command.build_ext import build_ext
 
 ROOT = Path(__file__).resolve().parent
 COMPILED = [
+    "ludex.layers.sliced.amending",
     "ludex.layers.sliced.group",
     "ludex.layers.sliced.lanes",
     "ludex.layers.sliced.layout",

@@ -26,7 +26,7 @@ from ludex.systems.altered.activation import Activated
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.facts import item_of
 from ludex.systems.altered.looking import in_zone
-from ludex.systems.altered.prices import ready_mana
+from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.telling import Teller
 
 

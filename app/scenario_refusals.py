@@ -20,7 +20,8 @@ from ludex.systems.altered.costs import PLAYED
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.looking import abilities, row
-from ludex.systems.altered.prices import price, ready_mana
+from ludex.systems.altered.mana import ready_mana
+from ludex.systems.altered.prices import price
 from ludex.systems.altered.sayings_of_play import cannot_play, may_play_exhausted, may_play_from
 
 

@@ -53,11 +53,13 @@ class Table:
 
     def ask(self, function: Callable[[View], T]) -> T:
         """What a pure function makes of the view, worked out once."""
-        if function not in self._known:
+        try:
+            return self._known[function]  # type: ignore[return-value]  # put there by the same function
+        except KeyError:
             found = self._known[function] = function(self.view)
             if isinstance(function, Kept):
                 self._kept[function] = found
-        return self._known[function]  # type: ignore[return-value]  # put there by the same function
+            return found
 
     def after(self, *deltas: Delta) -> Table:
         """The table after some changes; this one stays as it is."""

@@ -101,6 +101,10 @@ class Change:
         """The abilities that it may give."""
         return ()
 
+    def is_noted(self) -> bool:
+        """Whether it changes nothing on any object: that it applies is all there is to it."""
+        return False
+
 
 def presence(cell: AnyCharacteristic) -> frozenset[Atom]:
     """The presence of a characteristic, which any modification of it looks at (ALT-2.3.1.d)."""

@@ -206,13 +206,18 @@ def enact(done: Operation, effect: Effect, row: Row, stamp: Stamp) -> Row:
     def gain(index: int) -> AbilityKey:
         _refuse_endless(key, row.id)
         gained, bearer = stamp(key, row.id)
-        return (gained, 1, key, (done.part.layer << _BITS_OF_A_PLACE) + index, bearer)
+        return (gained, 1, key, place_of_gain(done.part, index), bearer)
 
     draft = Draft(dict(row.cells), list(row.abilities), key, gain)
     for change, operand in zip(done.part.changes, effect, strict=True):
         if operand is not NO_TARGET:
             change.apply(draft, operand)
     return Row(row.id, draft.cells, row.frame, tuple(draft.abilities), row.marks)
+
+
+def place_of_gain(part: Part, nth: int) -> int:
+    """The place of an ability among all that are gained from one instance: the nth of a part."""
+    return (part.layer << _BITS_OF_A_PLACE) + nth
 
 
 def _refuse_endless(granter: AbilityKey, bearer: str) -> None:

@@ -6,7 +6,7 @@ are worked out when they are asked for.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -80,6 +80,10 @@ class View(ABC):
     @abstractmethod
     def applications(self) -> tuple[Application, ...]:
         """What was applied, in order, each with what it read."""
+
+    def applications_of(self, wanted: Callable[[Part], bool]) -> tuple[Application, ...]:
+        """What was applied of the parts that are wanted, in order, each with what it read."""
+        return tuple([each for each in self.applications if wanted(each.part)])
 
     @property
     @abstractmethod

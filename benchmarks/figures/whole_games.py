@@ -77,13 +77,18 @@ def best_of(game: AlteredGame, seed: int) -> TimedGame:
 def one_step(game: AlteredGame) -> float:
     """Microseconds from a decision in mid-game to its first event, on a fork: the mean over several games."""
     took = []
-    for seed in range(FORKS):
-        forked = next(
-            (position.state, given)
-            for turns, position, given in positions(game, seed)
-            if turns == FORKED_AFTER and isinstance(position.question, Choice)
-        )
-        took.append(min(clocked(partial(_to_the_next_event, game, *forked)) for _ in range(ROUNDS * 3)))
+    gc.collect()
+    gc.freeze()  # the cards need not be looked through again, nor are those of the rival
+    try:
+        for seed in range(FORKS):
+            forked = next(
+                (position.state, given)
+                for turns, position, given in positions(game, seed)
+                if turns == FORKED_AFTER and isinstance(position.question, Choice)
+            )
+            took.append(min(clocked(partial(_to_the_next_event, game, *forked)) for _ in range(ROUNDS * 3)))
+    finally:
+        gc.unfreeze()
     return fmean(took)
 
 

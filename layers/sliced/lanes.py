@@ -6,6 +6,7 @@ MOST: Final = 1 << 20  # so that no number ever reaches into the next lane
 BIAS: Final = 1 << 28
 HIGH: Final = 1 << 30
 WIDE: Final = 31
+LANE: Final = (1 << WIDE) - 1
 
 
 class Lanes:
@@ -15,15 +16,21 @@ class Lanes:
     same bits next to one another, leave the same remainder. That is how sets of places become lanes and back.
 
     Attributes:
+        places: How many places there are.
         width: How many bits lie between two numbers.
     """
 
     def __init__(self, places: int) -> None:
         """Lanes for so many places."""
+        self.places = places
         self.width = max(WIDE, places + 2)
-        self._first = sum(1 << place * self.width for place in range(places))
-        self._copies = sum(1 << place * (self.width - 1) for place in range(places))
+        self._first = _each(places, self.width)
+        self._copies = _each(places, self.width - 1)
         self._modulus = (1 << self.width - 1) - 1
+
+    def number(self, numbers: int, place: int) -> int:
+        """The number at a place."""
+        return (numbers >> place * self.width & LANE) - BIAS
 
     def of(self, places: int) -> int:
         """A one in the lane of each of some places."""
@@ -36,3 +43,8 @@ class Lanes:
     def reached(self, numbers: int, raised: int) -> int:
         """The places of the numbers that are at least as large as a bound, given what the bound is raised to."""
         return ((numbers + raised) >> WIDE - 1 & self._first) % self._modulus
+
+
+def _each(places: int, width: int) -> int:
+    """A one for each of some places, so far apart."""
+    return ((1 << places * width) - 1) // ((1 << width) - 1)

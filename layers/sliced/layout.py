@@ -7,9 +7,9 @@ Each object has its place in all columns, which is one bit. A column of numbers 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeGuard
 
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
+from ludex.layers.cells import AnyCharacteristic, Characteristic, Frame, Row, Value
 from ludex.layers.relations import Relation
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sliced.lanes import BIAS, MOST, Lanes
@@ -18,7 +18,6 @@ Columns: TypeAlias = Sequence[int]
 Test: TypeAlias = Callable[[Value | None], bool]
 
 THERE: Final = 0  # the column of all objects on the board
-SPARE: Final = 8
 
 
 class NotSliced(Exception):
@@ -43,38 +42,50 @@ class Layout:
     There are more places than objects, so that others may enter.
 
     Attributes:
-        ids: The objects that were there first, the oldest first; the place of each is its place in the columns.
-        words: The words that each characteristic of one word may have on the board.
-        everywhere: The characteristics that all objects have; no ability takes one away, so no column tells of that.
-        columns: What each column tells.
-        asked: The columns that were asked for since it was last emptied, as bits.
-        places: The place of each of these objects.
-        size: How many places there are.
-        anyone: All places.
+        places: The place in the columns of each object that was there first.
         lanes: Where the number of each place stands in a column of numbers.
+        size: How many places there are.
+        words: The words that each characteristic of one word may have on the board, and each set that is listed.
+        everywhere: The characteristics that all objects have; no ability takes one away, so no column tells of that.
+        rows: What the objects on the board show before any ability applies.
+        frame: The places of the board.
+        columns: What each column tells.
+        tests: For each column what a value must be for its object to stand in it; of no use for numbers.
+        asked: The columns that were asked for since it was last emptied, as bits.
+        anyone: All places.
         mentioned: The objects that have abilities or that abilities name, on the board or not.
         listed: The characteristics of which each word has a column.
+        lent: The characteristics whose numbers are operands of changes.
     """
 
-    ids: tuple[str, ...]
-    words: Mapping[AnyCharacteristic, tuple[str, ...]]
+    places: dict[str, int]
+    lanes: Lanes
+    words: dict[AnyCharacteristic, tuple[str, ...]]
     everywhere: frozenset[AnyCharacteristic]
+    rows: Callable[[], list[Row]]
+    frame: Frame
     columns: list[tuple[AnyCharacteristic, Sees, object]] = field(default_factory=list)
+    tests: list[Test] = field(default_factory=list)
     asked: int = 0
-    places: dict[str, int] = field(init=False)
     size: int = field(init=False)
     anyone: int = field(init=False)
-    lanes: Lanes = field(init=False)
     mentioned: set[str] = field(default_factory=set)
     listed: set[AnyCharacteristic] = field(default_factory=set)
+    lent: set[AnyCharacteristic] = field(default_factory=set)
     _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.places = {id: place for place, id in enumerate(self.ids)}
-        self.size = len(self.ids) + SPARE
+        self.size = self.lanes.places
         self.anyone = (1 << self.size) - 1
-        self.lanes = Lanes(self.size)
-        self.columns.append((ABILITIES, Sees.THERE, None))
+        if not self.columns:
+            self.columns.append((ABILITIES, Sees.THERE, None))
+            self.tests.append(test_of(Sees.THERE, None))
+
+    def again(self, places: dict[str, int], lanes: Lanes, rows: Callable[[], list[Row]], frame: Frame) -> "Layout":
+        """The same columns, to which others may be added, for the objects that are at some places now."""
+        made = Layout(places, lanes, self.words.copy(), self.everywhere, rows, frame, self.columns.copy())
+        made._known, made.listed, made.tests = self._known.copy(), self.listed.copy(), self.tests.copy()
+        return made
 
     def those(self, ids: "Sequence[str] | frozenset[str]") -> int:
         """Some objects as bits; those that are not there are left out. They must not come or go from now on."""
@@ -85,15 +96,16 @@ class Layout:
         """The number of a column; it is there from now on.
 
         Raises:
-            NotSliced: The characteristic is computed from others.
+            NotSliced: The characteristic is computed from others, and it is not asked for a member of it.
         """
-        if type(cell) is not Characteristic:
+        if is_computed(cell) and sees is not Sees.MEMBER:
             raise NotSliced
         key = (cell, sees, what)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = len(self.columns)
             self.columns.append(key)
+            self.tests.append(test_of(sees, what))
         self.asked |= 1 << found
         return found
 
@@ -103,8 +115,8 @@ class Layout:
         return THERE
 
     def unused(self) -> int:
-        """The places where no object was first."""
-        return self.anyone >> len(self.ids) << len(self.ids)
+        """The places whose object may leave, or where none is."""
+        return self.anyone & ~self.those(tuple(self.mentioned))
 
     def known(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int | None:
         """The number of a column that some ability looks at; None where none does."""
@@ -114,6 +126,13 @@ class Layout:
         """The columns of all words that a characteristic may have, each with its word."""
         self.listed.add(cell)
         return [(self.column(cell, Sees.WORD, word), word) for word in self.words.get(cell, ())]
+
+    def each_member(self, cell: Characteristic[frozenset[str]]) -> list[tuple[int, str]]:
+        """The columns of all members that a set has on the board, each with the member; no ability may write it."""
+        if cell not in self.listed:
+            self.words[cell] = tuple(sorted(frozenset[str]().union(*(cell.of(row) for row in self.rows()))))
+            self.listed.add(cell)
+        return [(self.column(cell, Sees.MEMBER, word), word) for word in self.words[cell]]
 
     def at_least(self, cell: AnyCharacteristic, bound: int) -> int:
         """The column that tells whose number is at least so large.
@@ -133,19 +152,32 @@ class Layout:
         """The columns about a characteristic, each with what it tells."""
         return [(at, sees, what) for at, (known, sees, what) in enumerate(self.columns) if known == cell]
 
-    def put_in(self, columns: list[int], place: int, base: Mapping[AnyCharacteristic, Value]) -> int:
-        """Put an object into columns at a place where none is; those that are others then, as bits.
+    def put_in(self, columns: list[int], place: int, row: Row, which: Sequence[int] | None = None) -> int:
+        """Put what an object shows into columns at a place where none is; those that are others then, as bits.
+
+        Args:
+            columns: The columns.
+            place: The place.
+            row: What the object shows before any ability applies.
+            which: The numbers of the columns into which it is put; all by default.
 
         Raises:
             NotSliced: A number is too large.
         """
         changed = 0
-        for at, (cell, sees, what) in enumerate(self.columns):
-            shown = base.get(cell)
+        computed: dict[AnyCharacteristic, Value] = {}
+        for at in range(len(self.columns)) if which is None else which:
+            cell, sees, _ = self.columns[at]
+            if is_computed(cell):
+                shown = computed.get(cell)
+                if shown is None:
+                    shown = computed[cell] = cell.of(row)
+            else:
+                shown = row.cells.get(cell)
             if sees is Sees.NUMBER:
                 found = lane(shown) << place * self.lanes.width
             else:
-                found = int(test_of(sees, what)(shown)) << place
+                found = int(self.tests[at](shown)) << place
             if found:
                 columns[at] |= found
                 changed |= 1 << at
@@ -162,6 +194,11 @@ class Layout:
         return changed
 
 
+def is_computed(cell: AnyCharacteristic) -> "TypeGuard[Characteristic[frozenset[str]]]":
+    """Whether a characteristic is computed from others."""
+    return type(cell) is not Characteristic
+
+
 def test_of(sees: Sees, what: object) -> Test:
     """What a value must be for its object to stand in a column."""
     match sees:
@@ -169,7 +206,7 @@ def test_of(sees: Sees, what: object) -> Test:
             return lambda shown: isinstance(shown, frozenset) and what in shown
         case Sees.WORD:
             return lambda shown: shown == what
-        case Sees.THERE:
+        case Sees.THERE | Sees.NUMBER:
             return lambda _: True
         case Sees.PRESENT:
             return lambda shown: shown is not None

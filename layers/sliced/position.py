@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 from ludex.layers.cells import check_value
 from ludex.layers.deltas import Set
 from ludex.layers.incremental.beginning import held_by
+from ludex.layers.incremental.census import SlotCells
 from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, UNITE, WITHOUT
 from ludex.layers.incremental.structure import Header
 from ludex.layers.objects import Board, Object
@@ -13,7 +14,7 @@ from ludex.layers.sliced.group import Group
 from ludex.layers.sliced.lineup import lined_up
 from ludex.layers.sliced.plan import Plan
 from ludex.layers.sliced.table import Table, table
-from ludex.layers.sliced.unit import GONE, Fold, Sign, Unit
+from ludex.layers.sliced.unit import GONE, Fold, Gain, Sign, Unit
 from ludex.layers.sliced.walk import plan
 
 Slots: TypeAlias = tuple[object, ...]
@@ -29,6 +30,7 @@ class Outcome:
         plans: For each group its plan.
         order: The units that were applied, in order.
         lineup: Their changes in that order, as they are carried out on an object.
+        gains: The abilities that they grant, in that order.
     """
 
     def __init__(
@@ -39,6 +41,7 @@ class Outcome:
         plans: tuple[Plan, ...],
         order: tuple[Unit, ...] = (),
         lineup: tuple[Fold, ...] = (),
+        gains: tuple[Gain, ...] = (),
     ) -> None:
         self.signs = signs
         self.targets = targets
@@ -46,6 +49,7 @@ class Outcome:
         self.plans = plans
         self.order = order
         self.lineup = lineup
+        self.gains = gains
 
     def note(self, group: Group, found: Plan) -> None:
         """Put what is new in a plan where the values of objects are worked out from."""
@@ -56,7 +60,8 @@ class Outcome:
         """Put the units that are applied in the order of the whole board."""
         alone = [unit for _, unit in made.alone if self.signs[unit.number] is not GONE]
         self.order = lined_up(alone, [(each.positions, each.order) for each in self.plans])
-        self.lineup = tuple([fold for unit in self.order for fold in unit.folds])
+        self.lineup = tuple([fold for unit in self.order for fold in unit.folds if fold[1] >= 0])
+        self.gains = tuple([gain for unit in self.order for gain in unit.gains])
 
 
 class Position:
@@ -92,8 +97,8 @@ class Position:
 
     def shown(self, place: int) -> list[object]:
         """The slots of the object at a place after all that applies to it."""
-        slots: list[Any] = list(self.bases[place])
         here, outcome = 1 << place, self.outcome
+        slots: list[Any] = list(self.bases[place])
         targets = outcome.targets
         # what `instructions.run` does, here without a list of instructions: measured, a tenth of an event
         for at, code, slot, printed in outcome.lineup:
@@ -125,10 +130,15 @@ def begin(board: Board, layers: Layers) -> Position:
     objects = sorted(board, key=lambda each: each.timestamp)
     spare: list[None] = [None] * (made.layout.size - len(objects))
     headers = (*(Header(each, held_by(each)) for each in objects), *spare)
-    bases = (*(_slots(made, each) for each in objects), *(() for _ in spare))
+    bases = (*(slots_of(made, each) for each in objects), *(() for _ in spare))
     columns = [0] * len(made.layout.columns)
     for place, each in enumerate(objects):
-        made.layout.put_in(columns, place, each.base)
+        made.layout.put_in(columns, place, made.row(each.id, each.base))
+    return Position(made, made.layout.places, headers, bases, columns, applied(made, columns), made.units)
+
+
+def applied(made: Table, columns: list[int]) -> Outcome:
+    """What is applied, from scratch."""
     signs: list[Sign] = [GONE] * len(made.units)
     count = sum(len(unit.folds) for unit in made.units)
     outcome = Outcome(signs, [0] * count, [None] * count, tuple([plan(group, columns) for group in made.groups]))
@@ -138,11 +148,15 @@ def begin(board: Board, layers: Layers) -> Position:
     for group, found in zip(made.groups, outcome.plans, strict=True):
         outcome.note(group, found)
     outcome.put_in_order(made)
-    return Position(made, made.layout.places, headers, bases, columns, outcome, made.units)
+    return outcome
 
 
-def _slots(made: Table, found: Object) -> Slots:
-    return tuple([found.base.get(cell) for cell in made.characteristics])
+def slots_of(made: Table, found: Object) -> Slots:
+    """The base of an object, slot by slot."""
+    shown: list[object] = [None] * len(made.characteristics)
+    for cell, value in found.base.items():
+        shown[made.slots[cell.name]] = value
+    return tuple(shown)
 
 
 def after(position: Position, delta: Set) -> Position | None:
@@ -160,29 +174,46 @@ def after(position: Position, delta: Set) -> Position | None:
     if made.is_new(slot, value):
         return None
     bases, columns, changed = position.bases, position.columns, 0
-    base = bases[place]
-    bases = (*bases[:place], (*base[:slot], value, *base[slot + 1 :]), *bases[place + 1 :])
+    base, header = bases[place], position.headers[place]
+    if slot in made.framing and header is not None and header.object.place:
+        return None
+    becomes = (*base[:slot], value, *base[slot + 1 :])
+    bases = (*bases[:place], becomes, *bases[place + 1 :])
     if made.asking[slot] or made.numbers[slot] is not None:
         columns = columns.copy()
         changed = made.put(columns, place, slot, base[slot], value)
+    if made.computed[slot]:
+        row = made.row(delta.id, SlotCells(made, becomes))
+        if any(each.is_new(row) for each in made.computed[slot]):
+            return None
+        columns = columns if changed else columns.copy()
+        for computed in made.computed[slot]:
+            changed |= computed.put(columns, 1 << place, row)
     if not changed:
         return Position(made, position.places, position.headers, bases, columns, position.outcome, ())
     outcome, planned = _evaluated(made, position.outcome, columns, changed)
     return Position(made, position.places, position.headers, bases, columns, outcome, planned)
 
 
+def is_taken(position: Position, entering: Object) -> bool:
+    """Whether there is an object with the identity or the timestamp of one that would enter."""
+    for header in position.headers:
+        if header is not None and header.object.timestamp == entering.timestamp:
+            return True
+    return entering.id in position.places
+
+
 def entered(position: Position, entering: Object) -> Position | None:
     """The position after an object has entered; None where that needs a new table, or cannot be."""
     made, headers, bases = position.table, position.headers, position.bases
-    taken = any(header is not None and header.object.timestamp == entering.timestamp for header in headers)
-    if taken or entering.id in position.places or None not in headers or not made.takes(entering):
+    if None not in headers or not made.takes(entering):
         return None
     place = headers.index(None)
     columns, header = position.columns.copy(), Header(entering, held_by(entering))
-    changed = made.layout.put_in(columns, place, entering.base)
+    changed = made.layout.put_in(columns, place, made.row(entering.id, entering.base))
     outcome, planned = _evaluated(made, position.outcome, columns, changed)
     headers = (*headers[:place], header, *headers[place + 1 :])
-    bases = (*bases[:place], _slots(made, entering), *bases[place + 1 :])
+    bases = (*bases[:place], slots_of(made, entering), *bases[place + 1 :])
     return Position(made, position.places | {entering.id: place}, headers, bases, columns, outcome, planned)
 
 
@@ -201,6 +232,8 @@ def left(position: Position, id: str) -> Position | None:
 
 def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -> tuple[Outcome, tuple[Unit, ...]]:
     """What is applied where some columns are others, and the units that were looked at again."""
+    if not made.hangs & changed:
+        return before, ()
     signs, targets, operands, plans = before.signs.copy(), before.targets.copy(), before.operands.copy(), before.plans
     planned: list[Unit] = []
     reordered = False
@@ -212,7 +245,7 @@ def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -
             if now != was:
                 unit.note(now, targets, operands)
                 reordered = reordered or (was is GONE) is not (now is GONE)
-    outcome = Outcome(signs, targets, operands, plans, before.order, before.lineup)
+    outcome = Outcome(signs, targets, operands, plans, before.order, before.lineup, before.gains)
     for at, group in enumerate(made.groups):
         dirty = group.columns & changed
         if dirty:

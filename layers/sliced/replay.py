@@ -62,6 +62,10 @@ class Replayed:
         pairs = zip(self.order, self.operations, strict=True)
         return tuple([Application(unit.part, done) for unit, done in pairs])
 
+    def alone(self, units: list[Unit]) -> tuple[Application, ...]:
+        """What units do that stand alone: nothing matters to them, so they read at first what they read later."""
+        return tuple([Application(unit.part, self._operation(unit.part, self.shown[0])) for unit in units])
+
     def _carry_out(self, count: int) -> None:
         while len(self.operations) < count:
             part, rows = self.order[len(self.operations)].part, self.shown[-1]

@@ -3,23 +3,24 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, cast
 
-from ludex.layers.cells import AnyCharacteristic, Characteristic, Value
+from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Kind, Row, Value
 from ludex.layers.changes import EXISTENCE, SetWord
 from ludex.layers.objects import Board, Object, passives_of
 from ludex.layers.order import Continuing, Freedom, Layers, Ordering
 from ludex.layers.pairs import reach
-from ludex.layers.passives import Footprint, Instance, Part
+from ludex.layers.passives import Footprint, Instance, Part, meet
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sliced.group import Group
-from ludex.layers.sliced.lanes import MOST
-from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, test_of
+from ludex.layers.sliced.lanes import MOST, Lanes
+from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed
 from ludex.layers.sliced.sets import bits
 from ludex.layers.sliced.unit import Unit, units
 
-MOST_OBJECTS: Final = 64
+MOST_OBJECTS: Final = 96
 MOST_PARTS: Final = 64
+SPARE: Final = 8  # places for those that enter
 
 Slots: TypeAlias = tuple[object, ...]
 
@@ -34,11 +35,14 @@ class Table:
         characteristics: What the slots of an object stand for.
         slots: The slot of each characteristic, by its name.
         units: The parts, by key.
+        hangs: The columns on which any unit hangs, as bits.
         alone: The units that stand alone, each with the columns on which it hangs.
         groups: The others.
         asking: For each slot the columns about it that are told by a test, each with its test.
         numbers: For each slot its column of numbers.
         spoken: For each slot the words that it may have, where that matters.
+        computed: For each slot the computed sets that hang on it and are looked at.
+        framing: The slots that computed sets look at on places.
     """
 
     layers: Layers
@@ -46,11 +50,14 @@ class Table:
     characteristics: tuple[AnyCharacteristic, ...]
     units: tuple[Unit, ...]
     slots: dict[str, int] = field(init=False)
+    hangs: int = field(init=False)
     alone: tuple[tuple[int, Unit], ...] = field(init=False)
     groups: tuple[Group, ...] = field(init=False)
     asking: list[list[tuple[int, Test]]] = field(init=False)
     numbers: list[int | None] = field(init=False)
     spoken: list[frozenset[str] | None] = field(init=False)
+    computed: list[tuple["Computed", ...]] = field(init=False)
+    framing: frozenset[int] = field(init=False)
 
     def slot_of(self, cell: AnyCharacteristic) -> int | None:
         """The slot of a characteristic; None where it has none, or another one of that name has it."""
@@ -69,16 +76,56 @@ class Table:
             return value != "" and value not in spoken
         return self.numbers[slot] is not None and isinstance(value, int) and abs(value) > MOST
 
+    def has_slots_for(self, found: Object) -> bool:
+        """Whether there are slots for all that an object shows, and columns for its words."""
+        everywhere, met = self.layout.everywhere, 0
+        for cell, value in found.base.items():
+            slot = self.slot_of(cell)
+            if slot is None or self.is_new(slot, value):
+                return False
+            met += cell in everywhere
+        return met == len(everywhere)
+
+    def shows_new_members(self, row: Row) -> bool:
+        """Whether a computed set of an object has a member that no column tells of."""
+        for several in self.computed:
+            for each in several:
+                if each.is_new(row):
+                    return True
+        return False
+
+    def amended(self, id: str, new: list[Part], layout: Layout) -> "Table":
+        """The table after the parts of an object have become others.
+
+        Raises:
+            NotSliced: There are too many parts, or one looks at something that columns or slots do not show.
+        """
+        seen = [_reach(part) for part in new]
+        cells = {atom.cell for each in seen for atom in (*each.target, *each.source, *each.board, *each.writes)}
+        spoken = any(isinstance(change, SetWord) for part in new for change in part.changes)
+        if spoken or any(self.slot_of(cell) is None for cell in cells - {ABILITIES, EXISTENCE}):
+            raise NotSliced
+        listed = layout.listed.copy()
+        parts = [unit.part for unit in self.units if unit.part.instance.source != id]
+        made = table_of(sorted([*parts, *new], key=attrgetter("key")), layout, self.characteristics, self.layers)
+        if any(cell.kind is not Kind.SET for cell in layout.listed - listed):
+            # which words a characteristic may have is known from when the first table was made, or where it is listed
+            raise NotSliced
+        return made
+
     def takes(self, entering: Object) -> bool:
         """Whether an object may enter without a new table."""
-        base = entering.base
         return (
             not entering.place
             and entering.id not in self.layout.mentioned
             and not any(passives_of(entering))
-            and all(cell in base for cell in self.layout.everywhere)
-            and all((slot := self.slot_of(cell)) is not None and not self.is_new(slot, base[cell]) for cell in base)
+            and self.has_slots_for(entering)
+            and not self.shows_new_members(self.row(entering.id, entering.base))
         )
+
+    def row(self, id: str, base: Cells) -> Row:
+        """What an object shows before any ability applies."""
+        return Row(id, base, self.layout.frame)
 
     def put(self, columns: list[int], place: int, slot: int, was: object, value: Value | None) -> int:
         """Put another base value of an object into columns; those that are others then, as bits."""
@@ -98,15 +145,76 @@ class Table:
     def __post_init__(self) -> None:
         layout, cells = self.layout, self.characteristics
         self.slots = {cell.name: slot for slot, cell in enumerate(cells)}
-        about = [layout.about(cell) for cell in cells]
-        self.asking = [
-            [(at, test_of(sees, what)) for at, sees, what in several if sees is not Sees.NUMBER] for several in about
-        ]
-        self.numbers = [next((at for at, sees, _ in several if sees is Sees.NUMBER), None) for several in about]
+        self.asking, self.numbers = [[] for _ in cells], [None] * len(cells)
+        for at, (cell, sees, _) in enumerate(layout.columns):
+            slot = self.slot_of(cell)
+            if slot is not None and sees is Sees.NUMBER:
+                self.numbers[slot] = at
+            elif slot is not None:
+                self.asking[slot].append((at, layout.tests[at]))
         self.spoken = [frozenset(layout.words.get(cell, ())) if cell in layout.listed else None for cell in cells]
+        looked_at = computed_of(layout)
+        self.computed = [() for _ in cells]
+        for each in looked_at:
+            for cell in each.inputs:
+                slot = self.slot_of(cell)
+                if slot is not None:
+                    self.computed[slot] += (each,)
+        framing = {atom.cell for each in looked_at for atom in each.cell.reads() if atom.framed}
+        self.framing = frozenset([slot for slot, cell in enumerate(cells) if cell in framing])
         joined = _joined(self.units)
         self.alone = tuple((each[0].reads, each[0]) for each in joined if len(each) == 1)
         self.groups = tuple(_group(each, self.layers) for each in joined if len(each) > 1)
+        self.hangs = 0
+        for reads, _ in self.alone:
+            self.hangs |= reads
+        for group in self.groups:
+            self.hangs |= group.columns
+
+
+@dataclass(eq=False)
+class Computed:
+    """A set that no ability writes and that has columns of its members, as some ability looks at it.
+
+    Attributes:
+        cell: The set.
+        inputs: The characteristics of an object that it is computed from; itself, where it is not.
+        members: The columns of its members.
+        words: All members that it may have, where that matters.
+    """
+
+    cell: Characteristic[frozenset[str]]
+    inputs: frozenset[AnyCharacteristic]
+    members: tuple[tuple[int, str], ...]
+    words: frozenset[str] | None
+
+    def is_new(self, row: Row) -> bool:
+        """Whether an object shows a member that no column tells of."""
+        return self.words is not None and not self.words.issuperset(self.cell.of(row))
+
+    def put(self, columns: list[int], here: int, row: Row) -> int:
+        """Put what an object shows now into columns; those that are others then, as bits."""
+        changed, shown = 0, self.cell.of(row)
+        for at, word in self.members:
+            if (word in shown) != (columns[at] & here != 0):
+                columns[at] ^= here
+                changed |= 1 << at
+        return changed
+
+
+def computed_of(layout: Layout) -> list[Computed]:
+    """The sets that are computed, or of which each member has a column."""
+    members: dict[Characteristic[frozenset[str]], list[tuple[int, str]]] = {}
+    for at, (cell, sees, what) in enumerate(layout.columns):
+        if sees is Sees.MEMBER and (is_computed(cell) or cell in layout.listed):
+            assert isinstance(what, str)
+            members.setdefault(cast("Characteristic[frozenset[str]]", cell), []).append((at, what))
+    found = []
+    for cell, several in members.items():
+        inputs = frozenset([atom.cell for atom in cell.reads() if not atom.framed])
+        words = frozenset(layout.words[cell]) if cell in layout.listed else None
+        found.append(Computed(cell, inputs, tuple(several), words))
+    return found
 
 
 def _joined(units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
@@ -145,24 +253,58 @@ def table(board: Board, layers: Layers) -> Table:
     if len(board) > MOST_OBJECTS:
         raise NotSliced
     objects = sorted(board, key=lambda each: each.timestamp)
-    parts = [
-        part
-        for found in objects
-        for place, passive in passives_of(found)
-        for part in layers.parts(Instance((found.timestamp, 0, place), found.id, passive))
-    ]
-    goes_on = layers.continuing is Continuing.SAME_TARGETS
-    if len(parts) > MOST_PARTS or (goes_on and not all(part.first for part in parts)):
-        raise NotSliced
-    parts.sort(key=attrgetter("key"))
-    prints = [reach(part.instance.passive, part.changes) for part in parts]
+    parts = sorted([part for found in objects for part in parts_of(found, layers)], key=attrgetter("key"))
+    prints = [_reach(part) for part in parts]
     cells = _characteristics(objects, prints, layers)
     everywhere = frozenset(cell for cell in cells if all(cell in found.base for found in objects))
-    ids = tuple(found.id for found in objects)
-    layout = Layout(ids, _words(objects, parts), everywhere)
+    frame: dict[str, Cells] = {found.id: found.base for found in objects if found.place}
+
+    def rows() -> list[Row]:
+        return [Row(found.id, found.base, frame) for found in objects]
+
+    places = {found.id: place for place, found in enumerate(objects)}
+    layout = Layout(places, Lanes(len(places) + SPARE), _words(objects, parts), everywhere, rows, frame)
+    return table_of(parts, layout, cells, layers)
+
+
+def table_of(
+    parts: list[Part], layout: Layout, characteristics: tuple[AnyCharacteristic, ...], layers: Layers
+) -> Table:
+    """The table of some parts over columns, to which others are added as they are needed.
+
+    Raises:
+        NotSliced: There are too many, or some ability looks at something that columns do not show.
+    """
     layout.mentioned.update(part.instance.source for part in parts)
-    made = units(parts, layout, {cell: slot for slot, cell in enumerate(cells)})
-    return Table(layers, layout, cells, made)
+    if len(parts) > MOST_PARTS:
+        raise NotSliced
+    made = units(parts, layout, {cell: slot for slot, cell in enumerate(characteristics)})
+    computed_from = frozenset([atom for each in computed_of(layout) for atom in each.cell.reads()])
+    if computed_from and any(meet(_reach(part).writes, computed_from) for part in parts):
+        raise NotSliced
+    return Table(layers, layout, characteristics, made)
+
+
+def _reach(part: Part) -> Footprint:
+    return reach(part.instance.passive, part.changes)
+
+
+def parts_of(bearer: Object, layers: Layers) -> list[Part]:
+    """The parts of the passives of an object.
+
+    Raises:
+        NotSliced: One goes on in a later layer at what it has begun to affect.
+        DefinitionError: No layer takes a change.
+    """
+    passives = passives_of(bearer)
+    parts = [
+        part
+        for place, passive in passives
+        for part in layers.parts(Instance((bearer.timestamp, 0, place), bearer.id, passive))
+    ]
+    if layers.continuing is Continuing.SAME_TARGETS and not all(part.first for part in parts):
+        raise NotSliced
+    return parts
 
 
 def _characteristics(

@@ -4,19 +4,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import eq, ge, gt, itemgetter, le, lt, ne
 from typing import Final, TypeAlias
 
-from ludex.layers.amounts import Amount, Constant, HighestOf, Limited, LowestOf, Sum, Tallied, Times
-from ludex.layers.cells import AnyCharacteristic
+from ludex.layers.amounts import Amount, Constant, HighestOf, Limited, LowestOf, OfSource, Sum, Tallied, Times
+from ludex.layers.cells import AnyCharacteristic, Characteristic
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, Condition, NotHolds, SourceIs
 from ludex.layers.features import Everything, Has, Is, Itself, Named, NumberIs, Present
 from ludex.layers.relations import Relation
-from ludex.layers.relative import SameAsSource
+from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
 from ludex.layers.selection import AllOf, AnyOf, Not, Selector, TallyKind
 from ludex.layers.sliced.lanes import MOST
 from ludex.layers.sliced.layout import RELATIONS, Columns, Layout, NotSliced, Sees
-from ludex.layers.sliced.sets import united
+from ludex.layers.sliced.sets import places, united
 
 Taking: TypeAlias = Callable[[Columns], int]
-Holding: TypeAlias = Callable[[Columns], bool]
+Deciding: TypeAlias = Callable[[Columns], bool]
 Counting: TypeAlias = Callable[[Columns], int]
 
 COMPARISONS: Final[Mapping[Relation, Callable[[int, int], bool]]] = {
@@ -136,6 +136,8 @@ def _taking(selector: Selector, layout: Layout, source: str) -> Taking:
             return _compared(cell, relation, bound, layout)
         case SameAsSource(cell):
             return _same(cell, layout, source)
+        case Shares() | InSourceSet() | Linked() | Holding():
+            return _related(selector, layout, source)
         case AllOf() | Not() | Everything() | Itself() | Named() | Has() | Present():
             return taking((selector,), layout, source)
         case _:
@@ -172,10 +174,44 @@ def _same(cell: AnyCharacteristic, layout: Layout, source: str) -> Taking:
     return found
 
 
+def _related(selector: Shares | InSourceSet | Linked | Holding, layout: Layout, source: str) -> Taking:
+    """The objects that share a member of a set with others: of the source, or of what an inner selector takes in.
+
+    For each member there is whom to ask whether it counts, and who is taken in then.
+    """
+    own = layout.those((source,))
+    match selector:
+        case Shares(cell, with_source):
+            mine = {word: at for at, word in layout.each_member(with_source)}
+            both = [(at, mine[word]) for at, word in layout.each_member(cell) if word in mine]
+            return lambda seen: united([seen[at] for at, of_source in both if seen[of_source] & own])
+        case InSourceSet(cell):
+            named = [(at, layout.those((id,))) for at, id in layout.each_member(cell) if id in layout.frame]
+            return lambda seen: united([place for at, place in named if seen[at] & own])
+        case Linked(cell, place):
+            takes = taking((place,), layout, source)
+            led_to = [(at, layout.those((id,))) for at, id in layout.each_member(cell)]
+
+            def linked(seen: Columns) -> int:
+                there = takes(seen)
+                return united([seen[at] for at, place in led_to if place & there])
+
+            return linked
+        case Holding(cell, objects):
+            holds = taking((objects,), layout, source)
+            held = [(at, layout.those((id,))) for at, id in layout.each_member(cell) if id in layout.frame]
+
+            def holding_some(seen: Columns) -> int:
+                there = holds(seen)
+                return united([place for at, place in held if seen[at] & there])
+
+            return holding_some
+
+
 # --- conditions and amounts --------------------------------------------------------------------------
 
 
-def holding(condition: Condition, layout: Layout, source: str) -> Holding | None:
+def holding(condition: Condition, layout: Layout, source: str) -> Deciding | None:
     """Whether a condition holds; None for one that always does.
 
     Raises:
@@ -214,9 +250,13 @@ def counting(amount: Amount, layout: Layout, source: str) -> Counting:
     match amount:
         case Constant(number):
             return lambda _: number
+        case OfSource(cell):
+            return _own_number(cell, layout, source)
         case Tallied(tally, others=False) if tally.kind is TallyKind.COUNT:
             takes = taking((tally.objects,), layout, source)
             return lambda seen: takes(seen).bit_count()
+        case Tallied(tally, others=False) if tally.cell is not None:
+            return _tallying(tally.kind, tally.cell, taking((tally.objects,), layout, source), layout)
         case Times(factor, inner):
             once = counting(inner, layout, source)
             return lambda seen: factor * once(seen)
@@ -238,13 +278,37 @@ def counting(amount: Amount, layout: Layout, source: str) -> Counting:
             raise NotSliced
 
 
+def _own_number(cell: Characteristic[int], layout: Layout, source: str) -> Counting:
+    at, place, lanes = layout.column(cell, Sees.NUMBER), layout.places[source], layout.lanes
+    layout.mentioned.add(source)
+    layout.lent.add(cell)
+    return lambda seen: lanes.number(seen[at], place)
+
+
+def _tallying(kind: TallyKind, cell: Characteristic[int], takes: Taking, layout: Layout) -> Counting:
+    at, lanes = layout.column(cell, Sees.NUMBER), layout.lanes
+    put_together = sum if kind is TallyKind.SUM else max if kind is TallyKind.HIGHEST else min
+    layout.lent.add(cell)
+
+    def tallied(seen: Columns) -> int:
+        numbers = seen[at]
+        found = [lanes.number(numbers, place) for place in places(takes(seen))]
+        return put_together(found) if found else 0
+
+    return tallied
+
+
 def largest(amount: Amount, objects: int) -> int:
     """How far from zero an amount can be, at most, on a board of so many objects."""
     match amount:
         case Constant(number):
             return abs(number)
-        case Tallied():
+        case OfSource():
+            return MOST  # nobody writes it, so it is no larger than what may stand in a column
+        case Tallied(tally) if tally.kind is TallyKind.COUNT:
             return objects
+        case Tallied(tally):
+            return objects * MOST if tally.kind is TallyKind.SUM else MOST
         case Times(factor, inner):
             return abs(factor) * largest(inner, objects)
         case Sum(inner):

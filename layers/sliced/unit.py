@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ludex.layers.amounts import Constant
-from ludex.layers.cells import AnyCharacteristic
+from ludex.layers.cells import AnyCharacteristic, Labelled
 from ludex.layers.changes import Add, Change, Double, Operand, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import GainAbility
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.features import Everything, Present
 from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, SWITCH, UNITE, WITHOUT
 from ludex.layers.passives import Part
+from ludex.layers.semantics import place_of_gain
 from ludex.layers.sliced.layout import Columns, Layout, NotSliced, Sees
 from ludex.layers.sliced.taking import Taking, counting, holding, taking
 from ludex.layers.sliced.writers import Writer, writer
@@ -25,7 +27,10 @@ Sign: TypeAlias = int | tuple[Operand, ...] | None
 Signing: TypeAlias = Callable[[Columns], Sign]
 Applying: TypeAlias = Callable[[Sign, list[int]], int]
 Fold: TypeAlias = tuple[int, int, int, object]
+Gain: TypeAlias = tuple[int, Part, int, Labelled]
+"""The number of a change among all on the board, its part, the place of what is gained there, and that ability."""
 
+NOTED: Final = -1  # the instruction of what changes nothing among the slots
 GONE: Final[Sign] = None
 OFF: Final[Sign] = ()
 
@@ -45,6 +50,7 @@ class Unit:
         first: The number of its first change among all changes on the board.
         folds: For each change what it does to the slots of an object: its number among all changes, the instruction,
             its slot, and its operand unless that is in the sign.
+        gains: The abilities that it grants.
     """
 
     number: int
@@ -56,6 +62,7 @@ class Unit:
     apply: Applying
     first: int
     folds: tuple[Fold, ...]
+    gains: tuple[Gain, ...]
 
     def note(self, sign: Sign, targets: list[int], operands: list[object]) -> None:
         """Put its sign where the values of objects are worked out from: for each change its targets and operand."""
@@ -102,9 +109,15 @@ def units(parts: list[Part], layout: Layout, slots: Mapping[AnyCharacteristic, i
         else:
             applying = _applying_all(writers)
         several = tuple([(first + at, *each) for at, each in enumerate(folds)])
-        found.append(Unit(number, part, sign, reads, layout.asked, layout.asked & numbers, applying, first, several))
+        weighs, gains = layout.asked & numbers, _gains(part, first)
+        found.append(Unit(number, part, sign, reads, layout.asked, weighs, applying, first, several, gains))
         first += len(folds)
     return tuple(found)
+
+
+def _gains(part: Part, first: int) -> tuple[Gain, ...]:
+    granting = [(at, change.ability) for at, change in enumerate(part.changes) if isinstance(change, GainAbility)]
+    return tuple([(first + at, part, place_of_gain(part, nth), given) for nth, (at, given) in enumerate(granting)])
 
 
 def _is_plain(changes: tuple[Change, ...]) -> bool:
@@ -138,12 +151,14 @@ def _signing(part: Part, layout: Layout) -> Signing:
 def _possible(change: Change) -> tuple[Present, ...]:
     """What an object must have to be changed so."""
     match change:
-        case GainMember():
+        case GainMember() | GainAbility():
             return ()
         case Switch(first, second):
             return Present(first), Present(second)
         case Add() | SetNumber() | SetWord() | LoseMember() | SetMembers() | Double():
             return (Present(change.cell),)
+        case _ if change.is_noted():
+            return ()
         case _:
             raise NotSliced
 
@@ -236,5 +251,9 @@ def _fold(change: Change, slots: Mapping[AnyCharacteristic, int]) -> tuple[int, 
             return DOUBLE, slots[cell], None
         case Switch(first, second):
             return SWITCH, slots[first], slots[second]
+        case GainAbility():
+            return NOTED, 0, None
+        case _ if change.is_noted():
+            return NOTED, 0, None
         case _:
             raise NotSliced

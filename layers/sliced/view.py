@@ -1,13 +1,13 @@
 """The view of a small board. Values and order are there at once; edges and reasons are worked out when asked for."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
 from attrs import evolve
 from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T, Value
-from ludex.layers.deltas import Delta, Enter, Leave, Set, apply_delta
+from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.dependency import Edges
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.census import SlotCells
@@ -16,8 +16,10 @@ from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
 from ludex.layers.passives import Ability, Part
+from ludex.layers.semantics import stamped
+from ludex.layers.sliced.amending import amended
 from ludex.layers.sliced.layout import NotSliced
-from ludex.layers.sliced.position import Position, after, begin, entered, left
+from ludex.layers.sliced.position import Position, after, begin, entered, is_taken, left
 from ludex.layers.sliced.replay import Replayed
 from ludex.layers.sliced.unit import GONE, Unit
 from ludex.layers.view import Application, View, Work
@@ -67,22 +69,41 @@ class SlicedView(View):
         return view
 
     def _after(self, delta: Delta) -> View:
-        found, id = None, ""
+        found, id = None, delta.object.id if isinstance(delta, Enter) else delta.id
         match delta:
             case Set():
-                found, id = after(self._position, delta), delta.id
+                found = after(self._position, delta)
             case Enter(entering):
-                found, id = entered(self._position, entering), entering.id
-            case Leave(id):
+                if is_taken(self._position, entering):
+                    apply_delta(self.board, delta)  # refuses it
+                found = entered(self._position, entering)
+            case Leave():
                 found = left(self._position, id)
-            case _:
+            case Grant() | Revoke():
                 pass
+        if found is None:
+            found = amended(self._position, id, self._becomes(delta))
         if found is None:
             return view_of(apply_delta(self.board, delta), self.layers)
         view = SlicedView(found, id)
+        if found.outcome is self._position.outcome:
+            # what applies to others is the same, so they show the same
+            view._shown = self._shown.copy()
+            view._shown.pop(id, None)
         if self._frame is not None and id not in self._frame and not (isinstance(delta, Enter) and delta.object.place):
             view._frame = self._frame
         return view
+
+    def _becomes(self, delta: Delta) -> Object | None:
+        """What the object of an event is after it; None for one that leaves."""
+        match delta:
+            case Enter(entering):
+                return entering
+            case Leave():
+                return None
+            case _:
+                was = self.printed(delta.id)
+                return apply_delta(Board(Map({was.id: was})), delta)[was.id]
 
     # --- objects -----------------------------------------------------------------------------------
 
@@ -90,13 +111,20 @@ class SlicedView(View):
         """The identities of all objects."""
         return self._position.places.keys()
 
+    def __contains__(self, id: object) -> bool:
+        """Whether an object has the identity."""
+        return id in self._position.places
+
     def printed(self, id: str) -> Object:
         """An object as it is before any ability applies."""
         return evolve(self._header(id).object, base=self._cells(self._base(id)))
 
     def timestamp(self, id: str) -> int:
         """When an object entered its zone."""
-        return self._header(id).object.timestamp
+        position = self._position
+        place = position.places.get(id)
+        header = None if place is None else position.headers[place]
+        return (self._header(id) if header is None else header).object.timestamp
 
     def base(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is before any ability applies."""
@@ -133,7 +161,7 @@ class SlicedView(View):
 
     def _cells(self, slots: Sequence[object]) -> "Map[AnyCharacteristic, Value]":
         named = zip(self._position.table.characteristics, slots, strict=True)
-        return Map({cell: cast("Value", shown) for cell, shown in named if shown is not None})
+        return Map([(cell, cast("Value", shown)) for cell, shown in named if shown is not None])
 
     # --- what is true ------------------------------------------------------------------------------
 
@@ -151,7 +179,7 @@ class SlicedView(View):
         if slot is None or table.characteristics[slot] is not characteristic:
             slot = table.slot_of(cast("AnyCharacteristic", characteristic))
             if slot is None:
-                return characteristic.of(self.row(id))
+                return characteristic.of(Row(id, self.cells(id), self.frame(), self.abilities(id)))
         found = (self._shown.get(id) or self._slots(id))[slot]
         return characteristic.zero if found is None else found  # type: ignore[return-value]
 
@@ -166,11 +194,28 @@ class SlicedView(View):
 
     def row(self, id: str) -> Row:
         """All that an object shows."""
-        return Row(id, self._cells(self._slots(id)), self.frame(), self._header(id).held)
+        return Row(id, self._cells(self._slots(id)), self.frame(), self.abilities(id))
 
     def abilities(self, id: str) -> tuple[Held, ...]:
         """The abilities that an object has now."""
-        return self._header(id).held
+        position = self._position
+        place = position.places.get(id)
+        header = None if place is None else position.headers[place]
+        if header is None:
+            return self._header(id).held
+        return self._with_gained(header) if position.outcome.gains else header.held
+
+    def _with_gained(self, header: Header) -> tuple[Held, ...]:
+        id, position = header.object.id, self._position
+        here, outcome = 1 << position.places[id], position.outcome
+        stamp = stamped(self.layers.policy.gained_stamp, self.timestamp)
+        found = list(header.held)
+        for at, part, nth, ability in outcome.gains:
+            if outcome.targets[at] & here:
+                granter = part.instance.key
+                gained, bearer = stamp(granter, id)
+                found.append(Held((gained, 1, granter, nth, bearer), ability))
+        return tuple(found)
 
     # --- order and reasons ---------------------------------------------------------------------------
 
@@ -194,7 +239,8 @@ class SlicedView(View):
         if self._replayed is None:
             position = self._position
             ids = sorted(self.ids(), key=self.timestamp)
-            rows = {id: Row(id, self._cells(self._base(id)), self.frame(), self._header(id).held) for id in ids}
+            made, frame = position.table, self.frame()
+            rows = {id: Row(id, SlotCells(made, self._base(id)), frame, self._header(id).held) for id in ids}
             self._replayed = Replayed(position.table, position.outcome.order, self._lost(), [rows])
         return self._replayed
 
@@ -202,6 +248,16 @@ class SlicedView(View):
     def applications(self) -> tuple[Application, ...]:
         """What was applied, in order, each with what it read."""
         return self._again().applications()
+
+    def applications_of(self, wanted: Callable[[Part], bool]) -> tuple[Application, ...]:
+        """What was applied of the parts that are wanted, in order, each with what it read."""
+        units = [unit for unit in self._position.outcome.order if wanted(unit.part)]
+        if not units:
+            return ()
+        alone = [unit for _, unit in self._position.table.alone]
+        if all(unit in alone for unit in units):
+            return self._again().alone(units)
+        return super().applications_of(wanted)
 
     def edges_at(self, position: int) -> Edges:
         """Who depended directly on whom just before the application at a position."""

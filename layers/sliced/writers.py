@@ -5,7 +5,9 @@ from typing import TypeAlias
 
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.changes import Add, Change, Double, SetNumber, SetWord, Switch
+from ludex.layers.changes_of_abilities import GainAbility
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
+from ludex.layers.passives import Passive
 from ludex.layers.sliced.lanes import BIAS, MOST
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees
 from ludex.layers.sliced.taking import largest
@@ -35,11 +37,15 @@ def writer(change: Change, layout: Layout) -> Writer:
             _asked(layout, [at for at, _ in spoken])
             return _saying(spoken)
         case Add(cell, amount) | SetNumber(cell, amount):
-            return _reckoning(cell, largest(amount, len(layout.ids)), layout, anew=isinstance(change, SetNumber))
+            return _reckoning(cell, largest(amount, layout.size), layout, anew=isinstance(change, SetNumber))
         case Double(cell):
             return _unseen(layout, cell)
         case Switch(first, second):
             return _unseen(layout, first, second)
+        case GainAbility(ability) if not isinstance(ability, Passive):
+            return _nothing
+        case _ if change.is_noted():
+            return _nothing
         case _:
             raise NotSliced
 
@@ -113,7 +119,8 @@ def _reckoning(cell: AnyCharacteristic, most: int, layout: Layout, *, anew: bool
     numbers = layout.known(cell, Sees.NUMBER)
     if numbers is None:
         return _nothing
-    if most > MOST:
+    if most > MOST or cell in layout.lent:
+        # numbers that are lent to one another could grow from ability to ability
         raise NotSliced
     at_numbers, bounds = numbers, [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.AT_LEAST]
     _asked(layout, [numbers, *(at for at, _ in bounds)])

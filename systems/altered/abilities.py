@@ -11,7 +11,7 @@ from attrs import field, frozen
 from ludex.engine.instructions import Instruction, Test
 from ludex.layers.cells import Held, Row
 from ludex.layers.conditions import Always, Condition
-from ludex.layers.features import Itself
+from ludex.layers.features import Is, Itself
 from ludex.layers.passives import Inert
 from ludex.layers.selection import Scope, Selector
 from ludex.systems.altered.characteristics import TYPE
@@ -106,6 +106,9 @@ def works_at(ability: Played, bearer: Row) -> bool:
     place = ability.works
     if place is None:
         place = WORKS_AS_SUPPORT if ability.kind == SUPPORT else works_on(TYPE.of(bearer))
+    if type(place) is Is:
+        # the usual case, and asked for all the time: one look at the zone
+        return place.cell.of(bearer) in place.words
     return place.matches(bearer, Scope(bearer))
 
 

@@ -15,8 +15,9 @@ from ludex.engine.instructions import about_of
 from ludex.layers.cells import Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.looking import row, value
+from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.sayings import cannot_be_targeted
-from ludex.systems.altered.scene import PLAY_ZONES, Noun, Picks, Request, Scene, apportioned, holder, ready_orbs
+from ludex.systems.altered.scene import PLAY_ZONES, Noun, Picks, Request, Scene, apportioned, holder
 
 
 @frozen(cache_hash=True)

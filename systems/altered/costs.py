@@ -100,6 +100,10 @@ class AltersCost(Change):
     def apply(self, draft: Draft, operand: Operand) -> None:
         """Nothing: the cost is worked out when the card is played (ALT-C06)."""
 
+    def is_noted(self) -> bool:
+        """Whether it only counts while a card is played."""
+        return True
+
     def writes(self) -> frozenset[Atom]:
         """What the card costs to play, which is no characteristic and which no ability reads."""
         return frozenset({Atom(MANA_COST)})

@@ -5,8 +5,10 @@ ALT4-3.2.2.d). Equal cards are interchangeable, so a card of a heap gets a name 
 """
 
 from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, fields, frozen
 
 from ludex.engine.choices import Answer, Chance
 from ludex.engine.steps import Act, Step
@@ -146,11 +148,14 @@ def _described(step: Step, deck: Deck, needs: list[Need]) -> DrawFrom:
     return DrawFrom(piles, in_order=len(fates) > 1 or None in fates)
 
 
-def _fate(act: Act) -> Act | None:
+_FATE: Final = attrgetter(*(each.name for each in fields(TakeFromDeck) if each.name not in ("position", "item")))
+
+
+def _fate(act: Act) -> tuple[object, ...] | None:
     """What becomes of a card, wherever it is taken from; None where its position matters afterwards."""
     if not isinstance(act.action, TakeFromDeck):
         return None
-    return evolve(act, action=evolve(act.action, position=0, item=""))
+    return act.used, _FATE(act.action)
 
 
 def chance(state: State, step: Step) -> Chance | None:
@@ -228,10 +233,10 @@ def _written(step: Step, player: str, names: list[tuple[int, str]], *, at_bottom
     for place, name in names:
         action = acts[place].action
         if isinstance(action, TakeFromDeck):
-            acts[place] = evolve(acts[place], action=evolve(action, item=name))
+            acts[place] = Act(evolve(action, item=name), acts[place].used)
         elif isinstance(action, Show):
             shown = evolve(action, items=(*action.items, name), from_deck=0)
-            acts[place] = evolve(acts[place], action=shown)
+            acts[place] = Act(shown, acts[place].used)
         else:
             covers.append(name)
     if covers:

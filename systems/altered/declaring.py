@@ -39,9 +39,10 @@ from ludex.systems.altered.costs import PLAYED
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import in_zone, is_there, matches, row
+from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.modes import NO_MODES, modes_to_declare
 from ludex.systems.altered.paying import Mana, can_pay
-from ludex.systems.altered.prices import price, ready_mana
+from ludex.systems.altered.prices import price
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import MODES
 from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from

@@ -160,6 +160,7 @@ State: TypeAlias = GameState[Facts]
 
 
 _NAMES: Final = tuple(each.name for each in fields(Facts))
+_PLACES: Final = {name: place for place, name in enumerate(_NAMES)}
 _VALUES: Final = attrgetter(*_NAMES)
 
 
@@ -169,9 +170,10 @@ def altered(facts: Facts, **changed: object) -> Facts:
     >>> altered(Facts(("ann", "bob"), "ann"), day=2).day
     2
     """
-    values: dict[str, Any] = dict(zip(_NAMES, _VALUES(facts), strict=True))
-    values.update(changed)
-    return Facts(**values)
+    values: list[Any] = list(_VALUES(facts))
+    for name, value in changed.items():
+        values[_PLACES[name]] = value
+    return Facts(*values)
 
 
 def with_facts(state: State, **changed: object) -> State:

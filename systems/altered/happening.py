@@ -180,6 +180,7 @@ ACTIONS: Final[Mapping[type[AtomicAction], CarriesOut]] = {
 
 # ---------------------------------------------------------------- the effect that ordered it
 
+MOVES: Final = (a.Move, a.TakeFromDeck, a.MoveMarker)
 MENTIONS: Final = (a.Move, a.TakeFromDeck, a.Create, a.Show, a.PlaceMarker, a.MoveMarker)
 
 
@@ -203,7 +204,7 @@ def _following(context: Context, event: Event) -> Context:
     mentioned: list[Reference] = []
     for happened in event.happened:
         action = happened.action
-        if isinstance(action, a.Move | a.TakeFromDeck | a.MoveMarker):
+        if isinstance(action, MOVES):
             # a card of a deck that has been seen goes by its item
             old = happened.old or (action.item if isinstance(action, a.TakeFromDeck) else "")
             came = happened.new or _hidden(happened)

@@ -6,10 +6,9 @@ Worked out once and carried on from table to table (`Kept`), since most events c
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from operator import itemgetter
 from typing import Final, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.table import Kept, Table
 from ludex.layers.cells import AbilityKey, Held
@@ -90,6 +89,8 @@ class Listening:
         shifting: The objects with passives that change where objects are, or which statuses they have.
         costly: The objects with passives that alter what cards cost.
         quick: The quick actions, each with its object.
+        bearers: The objects that any of these belong to.
+        held: All abilities of all objects, where passives change who has which.
     """
 
     reactions: Mapping[type[Occurrence], tuple[Listener, ...]]
@@ -98,6 +99,8 @@ class Listening:
     shifting: frozenset[str] = NOWHERE
     costly: frozenset[str] = NOWHERE
     quick: tuple[tuple[str, Held], ...] = ()
+    bearers: frozenset[str] = NOWHERE
+    held: Mapping[str, tuple[Held, ...]] = field(factory=dict)
 
 
 class _Listens(Kept[Listening]):
@@ -107,14 +110,18 @@ class _Listens(Kept[Listening]):
 
     def __call__(self, view: View) -> Listening:
         """All that is on the board, looked at once, the oldest first."""
-        bearers = [(view.timestamp(id), id, held) for id in view.ids() if (held := view.abilities(id))]
-        bearers.sort(key=itemgetter(0, 1))
-        return _listening(NOBODY, ((id, held) for _, id, several in bearers for held in several))
+        return self._listening(view, _held_by_all(view))
+
+    def _listening(self, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
+        bearers = sorted(held, key=lambda id: (view.timestamp(id), id))
+        found = _listening(NOBODY, ((id, each) for id in bearers for each in held[id]))
+        return evolve(found, held=held) if found.granting else found
 
     def after(self, found: Listening, view: View, deltas: tuple[Delta, ...]) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""
         if found.granting:
-            return None
+            held = _held_by_all(view)
+            return found if held == found.held else self._listening(view, held)
         left, entered = set[str](), list[str]()
         for delta in deltas:
             match delta:
@@ -137,16 +144,20 @@ listeners: Final = _Listens()
 """Ask for it by `Table.ask`."""
 
 
+def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
+    return {id: held for id in view.ids() if (held := view.abilities(id))}
+
+
 def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Listening:
     reactions: dict[type[Occurrence], list[Listener]] = {}
     sayings: dict[type[Saying], list[Said]] = {}
     quick: list[tuple[str, Held]] = []
-    passives: dict[Alters, set[str]] = {what: set() for what in Alters}
+    passives: dict[Alters, set[str]] = {}
     for id, held in abilities:
         ability = held.ability
         if isinstance(ability, Passive):
             for what in altered_by(ability):
-                passives[what].add(id)
+                passives.setdefault(what, set()).add(id)
         elif held.ignored:
             continue
         elif isinstance(ability, Reaction):
@@ -159,15 +170,19 @@ def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Liste
                 sayings.setdefault(type(saying), []).append(Said(id, held, number))
         elif isinstance(ability, QuickAction):
             quick.append((id, held))
-    if not (reactions or sayings or quick or any(passives.values())):
+    if not (reactions or sayings or quick or passives):
         return known
+    bearers = {each.id for those in reactions.values() for each in those}
+    bearers.update(each.id for those in sayings.values() for each in those)
+    bearers.update(id for id, _ in quick)
     return Listening(
         _with(known.reactions, reactions),
         _with(known.sayings, sayings),
-        known.granting | passives[Alters.ABILITIES],
-        known.shifting | passives[Alters.PLACES],
-        known.costly | passives[Alters.COSTS],
+        known.granting.union(passives.get(Alters.ABILITIES, ())),
+        known.shifting.union(passives.get(Alters.PLACES, ())),
+        known.costly.union(passives.get(Alters.COSTS, ())),
         tuple(sorted([*known.quick, *quick], key=lambda each: each[1].key)) if quick else known.quick,
+        known.bearers.union(bearers, *passives.values()),
     )
 
 
@@ -218,10 +233,7 @@ class _Keyed(Protocol):
 
 
 def _without(known: Listening, left: set[str]) -> Listening:
-    gone = any(each.id in left for those in known.reactions.values() for each in those)
-    silent = any(each.id in left for those in known.sayings.values() for each in those)
-    slow = any(id in left for id, _ in known.quick)
-    if not (gone or silent or slow or known.shifting & left or known.costly & left):
+    if known.bearers.isdisjoint(left):
         return known
     return Listening(
         {kind: tuple(each for each in those if each.id not in left) for kind, those in known.reactions.items()},
@@ -230,6 +242,7 @@ def _without(known: Listening, left: set[str]) -> Listening:
         known.shifting - left,
         known.costly - left,
         tuple(each for each in known.quick if each[0] not in left),
+        known.bearers - left,
     )
 
 

@@ -11,12 +11,12 @@ from ludex.systems.altered.actions import (
     SwapOrbs,
 )
 from ludex.systems.altered.actions import Grant as GrantAbility
-from ludex.systems.altered.characteristics import BOOSTS, EXHAUSTED, MANA_ZONE, STATUSES, TYPE, counter
+from ludex.systems.altered.characteristics import BOOSTS, EXHAUSTED, TYPE, counter
 from ludex.systems.altered.draft import Draft
 from ludex.systems.altered.entering import BOOST
 from ludex.systems.altered.events import Happened
 from ludex.systems.altered.in_play import placed
-from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.mana import ready_orbs
 
 
 def gain_status(draft: Draft, action: GainStatus) -> Happened | None:
@@ -50,12 +50,6 @@ def remove_counters(draft: Draft, action: RemoveCounters) -> Happened | None:
     removed = max(0, min(there, action.times))
     draft.counters[key] = draft.counters.get(key, 0) - removed
     return Happened(action, action.id, action.id, removed)
-
-
-def ready_orbs(table: Table, player: str) -> tuple[str, ...]:
-    """The ready Mana Orbs of a player, oldest first (ALT4-2.4.6.a)."""
-    view = table.view
-    return tuple(id for id in in_zone(table, MANA_ZONE, player) if EXHAUSTED not in view.value(id, STATUSES))
 
 
 def pay_mana(draft: Draft, action: PayMana) -> Happened | None:

@@ -19,9 +19,10 @@ from ludex.systems.altered.choosing import assumed
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import value
+from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.nouns import ME
 from ludex.systems.altered.sayings import CannotGain, Forbids, MayGainAgain
-from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned, ready_orbs
+from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned
 from ludex.systems.altered.statuses import BARE_ZONES
 from ludex.systems.altered.verb import Doings, Verb
 from ludex.systems.altered.who import YOU, Who

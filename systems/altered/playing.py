@@ -38,9 +38,9 @@ from ludex.systems.altered.declaring import Offer, declarations, goes_to, seen
 from ludex.systems.altered.facts import Facts, State, with_facts
 from ludex.systems.altered.gifts import GiveToSpell
 from ludex.systems.altered.looking import abilities, as_seen_by, is_there, row
+from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.modes import effect_of
 from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
-from ludex.systems.altered.prices import ready_mana
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.scene import Scene
 from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT

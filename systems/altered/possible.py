@@ -13,7 +13,8 @@ from ludex.systems.altered.actions_of_days import Pass
 from ludex.systems.altered.emblems import may_be_made
 from ludex.systems.altered.facts import Deck, State, item_of
 from ludex.systems.altered.looking import in_zone, row
-from ludex.systems.altered.marks import counters_of, ready_orbs
+from ludex.systems.altered.mana import ready_orbs
+from ludex.systems.altered.marks import counters_of
 from ludex.systems.altered.moving import holder_of, is_on_board
 from ludex.systems.altered.sayings import may_gain_again
 from ludex.systems.altered.statuses import may_carry_statuses, may_have

@@ -6,17 +6,20 @@ asked about the others.
 
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
+from ludex.layers.passives import Part
 from ludex.layers.stages import at, reachable
 from ludex.layers.view import Application, View
-from ludex.systems.altered.characteristics import EXHAUSTED, MANA_ZONE, STATUSES
 from ludex.systems.altered.costs import COST, RULE, AltersCost, Step, alterations, printed_cost
 from ludex.systems.altered.listening import listeners
-from ludex.systems.altered.looking import in_zone
 
 
 def cost_changes(view: View) -> tuple[Application, ...]:
     """The passives in force that alter what cards cost; ask for them by `Table.ask`."""
-    return tuple(each for each in view.applications if any(isinstance(e, AltersCost) for e in each.part.changes))
+    return view.applications_of(_alters_costs)
+
+
+def _alters_costs(part: Part) -> bool:
+    return any(isinstance(each, AltersCost) for each in part.changes)
 
 
 def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
@@ -47,9 +50,3 @@ def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
     if less:
         found.append(at(COST["decreases"], Step(-less), name="the effect", rule=RULE))
     return int(reachable(COST, printed, found, row)[0].value)
-
-
-def ready_mana(table: Table, player: str) -> int:
-    """How many ready Mana Orbs a player has: so much mana there is to pay with (ALT4-3.2.9.f)."""
-    view = table.view
-    return sum(EXHAUSTED not in view.value(id, STATUSES) for id in in_zone(table, MANA_ZONE, player))

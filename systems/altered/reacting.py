@@ -25,9 +25,9 @@ from ludex.systems.altered.facts import Facts, State, Waiting, with_facts
 from ludex.systems.altered.gifts import gifts, used_on_declared
 from ludex.systems.altered.key import PositionKey, position_key
 from ludex.systems.altered.listening import listeners
+from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.mentioning import speaks_of_its_trigger
 from ludex.systems.altered.occurrence import DailyClosed, PhaseOpened
-from ludex.systems.altered.prices import ready_mana
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.sayings_of_reactions import extra_cost
 

@@ -20,7 +20,7 @@ from ludex.layers.errors import RefusedError
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.facts import Facts, State, item_of
-from ludex.systems.altered.looking import as_seen_by, in_zone, is_there, row
+from ludex.systems.altered.looking import as_seen_by, is_there, row
 from ludex.systems.altered.rules_of_play import Rules, rules_of
 
 Picks: TypeAlias = tuple[tuple[str, ...], ...]
@@ -192,12 +192,6 @@ def printed_row(id: str, definition: Definition) -> Row:
 def holder(shown: Row) -> str:
     """Whose something is: its controller's, or where nobody controls it its owner's (ALT4-7.2.3.a)."""
     return c.CONTROLLER.of(shown) or c.OWNER.of(shown)
-
-
-def ready_orbs(table: Table, player: str) -> tuple[str, ...]:
-    """The ready Mana Orbs of a player, oldest first: so much mana there is to pay with (ALT4-3.2.9.f)."""
-    view = table.view
-    return tuple(id for id in in_zone(table, c.MANA_ZONE, player) if c.EXHAUSTED not in view.value(id, c.STATUSES))
 
 
 class Noun:

@@ -4,45 +4,38 @@ from collections import Counter
 
 import pytest
 
-from ludex.layers.amounts import OfSource, count
-from ludex.layers.changes import Change, Double, SetWord, Switch
+from ludex.layers.amounts import OfSource, Tallied, count
+from ludex.layers.changes import Add, Change, Double, SetWord, Switch
 from ludex.layers.changes_of_abilities import LoseAbilities
 from ludex.layers.changes_of_sets import SetMembers
 from ludex.layers.conditions import at_least
 from ludex.layers.deltas import Enter, Grant, Leave, Revoke, Set
 from ludex.layers.errors import DefinitionError, LudexError, UnknownName
 from ludex.layers.features import Bears, CustomSelector, Is, Itself, NumberIs, Present
-from ludex.layers.incremental.view import IncrementalView
-from ludex.layers.objects import Object, board
-from ludex.layers.order import Layers
+from ludex.layers.objects import Object
 from ludex.layers.passives import Inert, Passive
 from ludex.layers.relations import Relation
-from ludex.layers.relative import SameAsSource
-from ludex.layers.selection import Selector
-from ludex.layers.sliced import layout
-from ludex.layers.sliced.view import SlicedView, view_of
+from ludex.layers.relative import Holding, InSourceSet, Linked, Shares
+from ludex.layers.selection import Selector, Tally, TallyKind
+from ludex.layers.sliced import table
+from ludex.layers.sliced.view import SlicedView
 from ludex.layers.view import View
 from tests.boards.abilities import ALL, becomes, ceases, gives, is_, only, passive, plus, set_to
-from tests.boards.judged import Judged, judged, wander
-from tests.boards.vocabulary import CAMP, COLOURS, GUARD, POWER, SIDE, TYPES, ZONE, region, thing, words
-
-YOURS = SameAsSource(SIDE)
-
-
-def start(*objects: Object) -> View:
-    return view_of(board(objects), Layers())
-
-
-def is_small(view: View) -> bool:
-    assert isinstance(view, SlicedView | IncrementalView)
-    return isinstance(view, SlicedView)
-
-
-def over_columns(position: Judged) -> Judged:
-    """The same position, which is over columns."""
-    assert is_small(position.fast)
-    return position
-
+from tests.boards.judged import judged, wander
+from tests.boards.over_columns import YOURS, herd, is_small, over_columns, start
+from tests.boards.vocabulary import (
+    AT,
+    CAMP,
+    COLOURS,
+    GUARD,
+    POWER,
+    SIDE,
+    TYPES,
+    ZONE,
+    region,
+    thing,
+    words,
+)
 
 # ------------------------------------------------------------ which boards
 
@@ -56,6 +49,10 @@ def over_columns(position: Judged) -> Judged:
         passive(SetWord(SIDE, SIDE), to=only("o2")),
         passive(SetMembers(TYPES), to=NumberIs(POWER, Relation.LESS, 2)),
         passive(Double(POWER), Switch(POWER, GUARD)),
+        passive(plus(OfSource(GUARD))),
+        passive(plus(Tallied(Tally(TallyKind.HIGHEST, YOURS, GUARD)))),
+        passive(plus(1), to=Shares(CAMP, CAMP) | InSourceSet(AT) | Linked(AT, is_("X")) | Holding(AT, is_("X"))),
+        passive(gives(Inert("Guard")), plus(1)),
     ],
     ids=str,
 )
@@ -71,7 +68,9 @@ def test_abilities_of_the_usual_kinds_are_worked_out_over_columns(ability):
         passive(plus(1), to=Is(SIDE, frozenset({""}))),
         passive(plus(OfSource(POWER))),
         passive(LoseAbilities()),
-        passive(gives(Inert("Guard"))),
+        passive(gives(passive(plus(1)))),
+        passive(Add(POWER, OfSource(GUARD)), Add(GUARD, OfSource(POWER))),
+        passive(SetWord(SIDE, "west"), plus(1), to=Shares(CAMP, CAMP)),
         passive(plus(1), to=NumberIs(POWER, Relation.AT_LEAST, 1 << 40)),
         passive(plus(1 << 40), to=NumberIs(POWER, Relation.AT_LEAST, 1)),
     ],
@@ -82,10 +81,10 @@ def test_other_abilities_are_not(ability):
 
 
 def test_a_board_of_many_objects_is_not_small():
-    few = [thing("o1", 1, passive(plus(1)), power=1), *(thing(f"o{at}", at, power=1) for at in range(2, 65))]
-    view = start(*few, thing("o65", 65, power=1))
-    assert [is_small(each) for each in (start(*few), view, view.after(Leave("o65")))] == [True, False, False]
-    assert view.value("o65", POWER) == 2
+    few = [thing("o1", 1, passive(plus(1)), power=1), *(thing(f"o{at}", at, power=1) for at in range(2, 97))]
+    view = start(*few, thing("o97", 97, power=1))
+    assert [is_small(each) for each in (start(*few), view, view.after(Leave("o97")))] == [True, False, False]
+    assert view.value("o97", POWER) == 2
 
 
 def test_a_board_of_many_abilities_is_not_small():
@@ -95,17 +94,6 @@ def test_a_board_of_many_abilities_is_not_small():
 
 
 # ------------------------------------------------------------ objects that come and go
-
-
-def herd() -> Judged:
-    """Counts, "all others", and an order that hangs on who is there."""
-    return over_columns(
-        judged(
-            thing("o1", 1, passive(plus(count(~is_("X")))), types="", side="west", power=0),
-            thing("o2", 2, passive(becomes("X"), to=~Itself() & NumberIs(POWER, Relation.LESS, 6)), types="", power=0),
-            thing("o3", 3, passive(plus(1), to=YOURS, when=at_least(4, ALL)), types="", side="west", power=0),
-        )
-    )
 
 
 def test_objects_without_abilities_come_and_go_among_the_same_columns():
@@ -119,9 +107,9 @@ def test_objects_without_abilities_come_and_go_among_the_same_columns():
 
 def test_there_is_room_for_as_many_as_come():
     now = herd()
-    for at in range(4, 4 + layout.SPARE + 2):
+    for at in range(4, 4 + table.SPARE + 2):
         now = over_columns(now.after(Enter(thing(f"o{at}", at, types="X" if at % 2 else "", side="west", power=at))))
-    assert len(now.fast.ids()) == 5 + layout.SPARE
+    assert len(now.fast.ids()) == 5 + table.SPARE
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from ludex.systems.altered.described import Described, start_from
 from ludex.systems.altered.facts import item_of
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.packaged_cards import packaged_definitions
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.rolling import Shown
-from ludex.systems.altered.scene import ready_orbs
 from ludex.systems.altered.setup import Table
 from ludex.systems.altered.turn_options import PassTurn, PlayCard, PlayQuickAction
 

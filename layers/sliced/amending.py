@@ -1,0 +1,98 @@
+"""Amended positions: something came, went or changed on which columns hang, and most of them stay as they are.
+
+The units are made anew over the columns that are there. Columns that only now are looked at are added, and those that
+are not looked at any more stay: what comes back finds them.
+"""
+
+from typing import Final
+
+from ludex.layers.cells import Cells, Kind, Row
+from ludex.layers.incremental.beginning import held_by
+from ludex.layers.incremental.census import SlotCells
+from ludex.layers.incremental.structure import Header
+from ludex.layers.objects import Object
+from ludex.layers.sliced.lanes import Lanes
+from ludex.layers.sliced.layout import NotSliced, Sees, is_computed
+from ludex.layers.sliced.position import Position, Slots, applied, slots_of
+from ludex.layers.sliced.table import MOST_OBJECTS, SPARE, Table, parts_of
+
+MOST_COLUMNS: Final = 256
+
+
+def amended(position: Position, id: str, becomes: Object | None) -> Position | None:
+    """The position after an object came, went or is another one than before; None where all must be made anew.
+
+    Raises:
+        DefinitionError: No layer takes a change.
+    """
+    made, old = position.table, position.places.get(id)
+    was = None if old is None else position.headers[old]
+    if not _may_be_amended(made, None if was is None else was.object, becomes):
+        return None
+    columns, headers, bases = position.columns.copy(), list(position.headers), list(position.bases)
+    places = {other: at for other, at in position.places.items() if other != id}
+    if old is not None:
+        made.layout.take_out(columns, old)
+        headers[old], bases[old] = None, ()
+    if becomes is not None:
+        if None not in headers:
+            headers += [None] * SPARE
+            bases += [()] * SPARE
+        place = places[id] = headers.index(None)
+        headers[place], bases[place] = Header(becomes, held_by(becomes)), slots_of(made, becomes)
+    try:
+        made = _table(made, id, becomes, columns, places, bases)
+    except NotSliced:
+        return None
+    return Position(made, places, tuple(headers), tuple(bases), columns, applied(made, columns), made.units)
+
+
+def _may_be_amended(made: Table, was: Object | None, becomes: Object | None) -> bool:
+    """Whether the slots are enough for an object, and all links still lead through the same places."""
+    is_place = becomes is not None and becomes.place
+    was_place = was is not None and was.place
+    return (
+        len(made.layout.columns) <= MOST_COLUMNS
+        and (was is not None or becomes is not None)
+        and is_place is was_place
+        and (becomes is None or made.has_slots_for(becomes))
+    )
+
+
+def _table(
+    before: Table, id: str, becomes: Object | None, columns: list[int], places: dict[str, int], bases: list[Slots]
+) -> Table:
+    """The table in which an object has come, gone or changed; what its columns tell is put into those given.
+
+    Raises:
+        NotSliced: The columns cannot show it, or all must be made anew.
+        DefinitionError: No layer takes a change.
+    """
+    if len(places) > MOST_OBJECTS:
+        raise NotSliced
+    frame: dict[str, Cells] = {place: SlotCells(before, bases[places[place]]) for place in before.layout.frame}
+
+    def row(other: str) -> Row:
+        return Row(other, SlotCells(before, bases[places[other]]), frame)
+
+    lanes = before.layout.lanes if len(bases) == before.layout.size else Lanes(len(bases))
+    layout = before.layout.again(places, lanes, lambda: [row(other) for other in places], frame)
+    anew = becomes is not None and (becomes.place or before.shows_new_members(row(id)))
+    renewed: list[int] = []
+    if lanes is not before.layout.lanes:
+        renewed += [at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER]
+    if anew:
+        layout.listed = {cell for cell in layout.listed if cell.kind is not Kind.SET}
+        renewed += [at for at, (cell, _, _) in enumerate(layout.columns) if is_computed(cell)]
+    for at in renewed:
+        columns[at] = 0
+    made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout)
+    new = [*renewed, *range(len(columns), len(layout.columns))]
+    columns += [0] * (len(layout.columns) - len(columns))
+    if becomes is not None:
+        layout.put_in(columns, places[id], row(id))
+    if new:
+        for other, at in places.items():
+            if other != id:
+                layout.put_in(columns, at, row(other), new)
+    return made

@@ -1,0 +1,108 @@
+"""Small boards, over columns: abilities that come and go, and selectors that look through sets and places."""
+
+from ludex.layers.amounts import OfSource, Tallied
+from ludex.layers.changes import SetNumber
+from ludex.layers.changes_of_sets import GainMember
+from ludex.layers.conditions import at_least
+from ludex.layers.deltas import Enter, Grant, Leave, Revoke, Set
+from ludex.layers.features import Has, Itself, NumberIs
+from ludex.layers.passives import Inert
+from ludex.layers.relations import Relation
+from ludex.layers.relative import InSourceSet, Linked, Shares
+from ludex.layers.selection import Tally, TallyKind
+from tests.boards.abilities import becomes, gives, is_, passive, plus
+from tests.boards.judged import judged, wander
+from tests.boards.over_columns import YOURS, herd, is_small, over_columns
+from tests.boards.vocabulary import (
+    AT,
+    CAMP,
+    CLIMATE,
+    GUARD,
+    POWER,
+    SIDE,
+    TERRAINS,
+    TYPES,
+    WEATHER,
+    ZONE,
+    region,
+    thing,
+    words,
+)
+
+
+def test_an_ability_comes_and_goes_among_the_same_columns():
+    strong = passive(becomes("X"), to=NumberIs(POWER, Relation.AT_LEAST, 5))
+    before = herd()
+    entered = over_columns(before.after(Enter(thing("o4", 4, strong, types="", side="west", power=5))))
+    granted = over_columns(entered.after(Grant("o1", passive(plus(2), to=is_("X")))))
+    revoked = over_columns(granted.after(Revoke("o1", passive(plus(2), to=is_("X")))))
+    for now in (entered, granted, revoked):
+        wander(over_columns(now.after(Leave("o4"))), ("o1", "X"), ("o3", POWER, (1, 9)))
+
+
+def test_a_number_that_is_lent_follows_its_source():
+    lends = passive(plus(OfSource(GUARD)), when=at_least(2, YOURS))
+    now = over_columns(
+        judged(thing("o1", 1, lends, side="west", power=0, guard=2), thing("o2", 2, side="west", power=1))
+    )
+    assert now.values(POWER) == {"o1": 2, "o2": 3}
+    assert over_columns(now.after(Set("o1", GUARD, -3))).values(POWER) == {"o1": -3, "o2": -2}
+    assert not is_small(now.after(Set("o1", GUARD, 10**30)).fast)
+
+
+def test_the_highest_of_those_who_are_there_is_seen():
+    highest = passive(SetNumber(POWER, Tallied(Tally(TallyKind.HIGHEST, is_("X"), GUARD))), to=Itself())
+    now = over_columns(judged(thing("o1", 1, highest, types="", power=9), thing("o2", 2, types="X", guard=-4)))
+    assert now.value("o1", POWER) == -4
+    assert over_columns(now.after(Set("o2", TYPES, words("")))).value("o1", POWER) == 0
+    assert over_columns(now.after(Enter(thing("o3", 3, types="X", guard=2)))).value("o1", POWER) == 2
+
+
+def test_numbers_are_kept_where_more_enter_than_there_were_places_for():
+    strong = passive(becomes("Strong"), to=NumberIs(POWER, Relation.AT_LEAST, 5))
+    grows = passive(plus(3), to=is_("X"))
+    herd_of = [thing(f"o{at}", at, types="X" if at % 2 else "", power=at % 7) for at in range(3, 25)]
+    now = over_columns(judged(thing("o1", 1, strong), thing("o2", 2, grows), *herd_of))
+    full = over_columns(now.after(*[Enter(thing(f"o{at}", at, types="X", power=at % 5)) for at in range(25, 33)]))
+    more = over_columns(full.after(Enter(thing("o33", 33, passive(plus(1), to=Itself()), types="X", power=1))))
+    assert more.value("o33", POWER) == 5
+    wander(more, ("o33", "X"), ("o30", POWER, (-9, 5)))
+
+
+def test_a_sum_that_may_be_too_large_for_a_column_is_left_to_the_other_way():
+    sums = passive(plus(Tallied(Tally(TallyKind.SUM, is_("X"), GUARD))), to=Itself())
+    large = passive(becomes("Large"), to=NumberIs(POWER, Relation.MORE, 5))
+    sources = thing("o1", 1, sums, types="", power=1), thing("o2", 2, types="X", guard=9)
+    assert over_columns(judged(*sources)).value("o1", POWER) == 10
+    assert not is_small(judged(*sources, thing("o3", 3, large)).fast)
+
+
+def test_links_lead_through_the_places_as_they_are_now():
+    sun = passive(plus(1), to=Has(WEATHER, "warm") | Linked(AT, Has(TERRAINS, "forest")))
+    now = over_columns(
+        judged(
+            region("north", 1, climate="cold", terrains=""),
+            thing("elf", 2, sun, at="north", power=0),
+            thing("fox", 3, passive(GainMember(TERRAINS, "forest"), to=InSourceSet(AT)), at="south", power=0),
+        )
+    )
+    assert now.values(POWER) == {"elf": 0, "fox": 0}
+    assert over_columns(now.after(Set("north", CLIMATE, words("warm")))).value("elf", POWER) == 1
+    assert over_columns(now.after(Set("fox", AT, words("north south")))).values(POWER) == {"elf": 1, "fox": 1}
+
+
+def test_what_shares_a_camp_may_move_to_one_where_nobody_was():
+    near = passive(plus(1), to=Shares(CAMP, CAMP))
+    now = over_columns(
+        judged(thing("o1", 1, near, side="west", zone="field", power=0), thing("o2", 2, side="east", power=0))
+    )
+    assert now.values(POWER) == {"o1": 1, "o2": 0}
+    moved = over_columns(now.after(Set("o1", ZONE, "hill"), Set("o2", SIDE, "west"), Set("o2", ZONE, "hill")))
+    assert moved.values(POWER) == {"o1": 1, "o2": 1}
+
+
+def test_an_ability_that_is_gained_and_changes_nothing_is_told():
+    guards = passive(plus(1), gives(Inert("Guard")), gives(Inert("Watch")), to=is_("X"))
+    now = over_columns(judged(thing("o1", 1, guards, types=""), thing("o2", 2, Inert("Old"), types="X", power=0)))
+    assert [held.ability.name for held in now.fast.abilities("o2")] == ["Old", "Guard", "Watch"]
+    assert over_columns(now.after(Set("o2", TYPES, words("")))).fast.abilities("o2") == now.fast.abilities("o2")[:1]
