@@ -9,6 +9,7 @@ import pytest
 from ludex.engine.checks.posed import odds_of, position_key
 from ludex.engine.drivers.graph import Search, position_graph
 from ludex.systems.metaforce.dice.meta_dice import largest_within
+from ludex.systems.metaforce.play.facts import Facts
 from tests.metaforce.posed_questions import chance, played, posed
 
 CREATE, NUDGE, FATE = "create a meta-die", "fudge nudge", "force fate"
@@ -36,7 +37,7 @@ def by_trying_everything(powers, target, state, mp):
         die = largest_within(mp) if CREATE in powers else None
         if die is None or plain:
             return plain
-        counted = [max(face, die.least) for face in die.faces]
+        counted = [die.worth(face) for face in die.faces]
         lacking = target - total
         reached = sum(lacking - each <= (mp - each if FATE in powers else 0) for each in counted)
         return Fraction(reached, len(counted))
@@ -84,7 +85,7 @@ def test_falls_that_are_one_leave_the_odds_what_trying_everything_gives(powers, 
 
 
 def positions(question):
-    search = Search(key=position_key, stop=lambda _: False)
+    search: Search[Facts] = Search(key=position_key, stop=lambda _: False)
     return len(position_graph(question.state.forgetting(), question.game.quiet(), search).nodes)
 
 
