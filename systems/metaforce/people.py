@@ -15,18 +15,27 @@ from attrs import evolve, field, frozen
 from ludex.engine.checks.tabletop import Asked
 from ludex.engine.forms import Forms, Plain, Reader, read
 from ludex.engine.forms_schema import schema
-from ludex.engine.yaml_nodes import Entry, Node, Scalar
-from ludex.layers.errors import UnknownName
+from ludex.engine.yaml_nodes import Entry, Mapping, Node, Scalar
+from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.characters.derived import creature_of
 from ludex.systems.metaforce.characters.limits import verify
 from ludex.systems.metaforce.characters.powers_equipped import usable
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.terms import DamageType
+from ludex.systems.metaforce.terms import Attribute, DamageType
 
 AS_SAID: Final = "creature"
 """The key under which a character of a file says its numbers as they are, in the place of a sheet."""
+
+MOST: Final = 100
+"""No Attribute, level or Size of a file is higher: dice by rank become ever more."""
+
+MOST_POINTS: Final = 10_000
+"""Nor are there more points of one kind."""
+
+SCALES: Final = (1, 2, 4, 8)
+"""MF-SIZE-14: what damage is divided by, from Medium and Small down to Fine."""
 
 Components = tuple[tuple[str, int], ...]
 
@@ -79,6 +88,7 @@ def creature_as_said(name: str, node: Node) -> Creature:
         key, value = (Scalar(found.position, "name", text, True, text) for text in ("name", name))  # noqa: FBT003
         found = evolve(found, entries=(Entry(key, value), *found.entries))
     creature = read(found, Creature, FORMS)
+    _verify(creature, found)
     if found.get("max-hp") is None and found.get("hp") is not None:
         creature = evolve(creature, max_hp=creature.hp)
     if found.get("max-mp") is None:
@@ -86,6 +96,27 @@ def creature_as_said(name: str, node: Node) -> Creature:
     if creature.max_mp > 0:
         creature = evolve(creature, powers=usable(creature.powers))
     return creature
+
+
+def _verify(creature: Creature, node: Mapping) -> None:
+    """Hold what is said of a creature to numbers that make sense.
+
+    Raises:
+        LudexError: One does not.
+    """
+    bounds = {
+        **dict.fromkeys((each.value for each in Attribute), (-MOST, MOST)),
+        **dict.fromkeys(("level", "size"), (0, MOST)),
+        **dict.fromkeys(("mp", "max_mp", "exert", "speed", "size_resistances", "size_reduction"), (0, MOST_POINTS)),
+    }
+    for name, (least, most) in bounds.items():
+        value = node.get(name.replace("_", "-"))
+        if value is not None:
+            value.integer(minimum=least, maximum=most)
+    scale = node.get("scale")
+    if scale is not None and creature.scale not in SCALES:
+        error = LudexError(f"scale is {creature.scale}", subject="MF-SIZE-14", remedy=f"Give one of {SCALES}.")
+        raise error.at(scale.position)
 
 
 def _said(node: Node) -> Node | None:

@@ -9,6 +9,7 @@ from typing import NoReturn
 import pytest
 
 from ludex.engine.checks.posed import odds_of, play_check
+from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.dice.copied_dice import copied
 from ludex.systems.metaforce.dice.meta_dice import meta_die, no_less
 from tests.metaforce.posed_questions import chance, law, posed
@@ -159,3 +160,21 @@ def test_each_die_counts_at_least_its_average_and_what_safe_6_makes_of_it() -> N
     assert (min(averages), min(safe)) == (6 + 4, 6 + 6)
     assert averages[12 + 6 + 4] == Fraction(1, 12) * Fraction(6, 12) * Fraction(4, 8)
     assert safe[12 + 6 + 6] == Fraction(1, 12) * Fraction(6, 12) * Fraction(6, 8)
+
+
+# ---------------------------------------------------------------- numbers that make no sense
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("strength: 2000", "100"),
+        ("mp: -3", "0"),
+        ("size: -2", "0"),
+        ("scale: 3", "Give one of"),
+    ],
+)
+def test_a_number_that_no_creature_has_is_refused_at_its_place(said: str, told: str) -> None:
+    with pytest.raises(LudexError, match=told) as error:
+        posed(f"characters: {{ann: {{creature: {{{said}}}}}}}\ncheck: {{by: {{who: ann}}, target: 10}}")
+    assert str(error.value).startswith("test.yaml:1:")

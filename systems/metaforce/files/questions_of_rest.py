@@ -71,6 +71,9 @@ class RestFile:
 
 FORMS: Final = Forms({})
 
+MOST_POSITIONS: Final = 50_000
+"""So many ways to divide the points of a rest are looked at before its odds are refused."""
+
 
 def rest_schema() -> Plain:
     """The JSON Schema of a rest."""
@@ -98,6 +101,7 @@ def rest_posed(asked: RestFile, table: Table) -> Posed[Facts]:
         _results(asked, table),
         _aims(asked),
         rulings=(RulingId("MF-CONFLICT-68"), RulingId("MF-CONFLICT-50")),
+        at_most=MOST_POSITIONS,
     )
 
 
