@@ -92,9 +92,15 @@ def fate_costs(by: int, times_used: int) -> int:
 
 @frozen(cache_hash=True)
 class Intervene(Task[Facts]):
-    """The player may use powers on the total, one after another."""
+    """The player may use powers on the total, one after another.
+
+    Attributes:
+        check: The check.
+        forced: The values that were changed by force already: to do that at once costs less than to do it twice.
+    """
 
     check: Check
+    forced: frozenset[str] = frozenset()
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """A question, where a power can change something (MF-MPOWER-02)."""
@@ -113,7 +119,9 @@ class Intervene(Task[Facts]):
                 return state.then(RollMetaDie(self.check), self)
             case ForceFate(by, on):
                 cost = self.check.costs(fate_costs(by, state.facts.times_used(self.check.by, Power.FORCE_FATE)))
-                return state.then(Perform(step(FateForced(self.check.by, by, cost, on))), self)
+                return state.then(
+                    Perform(step(FateForced(self.check.by, by, cost, on))), Intervene(self.check, self.forced | {on})
+                )
             case _:
                 return state
 
@@ -131,9 +139,9 @@ class Intervene(Task[Facts]):
         if Power.FORCE_FATE in check.powers and facts.can_use(check.by, Power.FORCE_FATE):
             most = facts.creature(check.by).mp - facts.times_used(check.by, Power.FORCE_FATE)
             # MF-MPOWER-39: the game master tells how much is needed
-            wanted = range(1, most + 1) if check.told else gaps
+            wanted = () if TOTAL in self.forced else range(1, most + 1) if check.told else gaps
             found += [ForceFate(by) for by in wanted if by <= most]
-            places = [each.name for each in check.places if each.fated]
+            places = [each.name for each in check.places if each.fated and each.name not in self.forced]
             found += [ForceFate(by, place) for place in places for by in range(1, most + 1)]
         return tuple(found)
 

@@ -25,7 +25,7 @@ from ludex.systems.metaforce.attacks.attack import EVERYWHERE, Protection, Targe
 from ludex.systems.metaforce.attacks.damage import Deflecting
 from ludex.systems.metaforce.attacks.size import Enlarging
 from ludex.systems.metaforce.attacks.weapons import A_BLOW, Weapon
-from ludex.systems.metaforce.checks.check import OPPONENT, PLAYER, Use
+from ludex.systems.metaforce.checks.check import OPPONENT, PLAYER, Reveals, Use
 from ludex.systems.metaforce.conditions.conditions import Persistence
 from ludex.systems.metaforce.dice.meta_dice import LEAST, meta_die
 from ludex.systems.metaforce.files.asked_checks import RollerFile
@@ -94,6 +94,10 @@ class AttackFile:
         plausible: What a Versatile Bonus may be put on (MF-VB-03).
         enlarging: Metaphors by which damage counts as larger (MF-SIZE-08).
         active: The powers of the attacker that are going on (MF-MPOWER-17).
+        powers: The Meta Powers whose use is up to the attacker's player; each must be equipped.
+        opponent_powers: Those of the target: to take something off, to answer a failure, to survive.
+        effect: What a Versatile Bonus may cause by Magic Effect that the weapon does not (MF-MPOWER-25).
+        reveals: What the game master tells of what Force Fate needs (MF-MPOWER-39).
         player: Who decides for the attacker.
         opponent: Who decides for the target.
     """
@@ -119,6 +123,10 @@ class AttackFile:
     plausible: frozenset[Target] = EVERYWHERE
     enlarging: tuple[Enlarging, ...] = ()
     active: tuple[Power, ...] = ()
+    powers: tuple[Power, ...] = ()
+    opponent_powers: tuple[Power, ...] = ()
+    effect: ConditionFile | None = None
+    reveals: Reveals = Reveals.NUMBER
     player: str = PLAYER
     opponent: str = OPPONENT
 

@@ -10,9 +10,11 @@ from attrs import evolve
 from ludex.engine.dice.description import span
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
+from ludex.systems.metaforce.attacks.finishing import AT_THE_END
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
 from ludex.systems.metaforce.attacks.size import extra_bonus_dice
 from ludex.systems.metaforce.attacks.weapons import Weapon, fitted, used_to_strike
+from ludex.systems.metaforce.checks.against_users import is_user, working_on
 from ludex.systems.metaforce.checks.check import Check, Part, Use
 from ludex.systems.metaforce.conditions.conditions import NAMED, Condition, of_the_day
 from ludex.systems.metaforce.creature import Creature
@@ -23,12 +25,15 @@ from ludex.systems.metaforce.files.asked_checks import RollerFile
 from ludex.systems.metaforce.files.posing_checks import (
     attribute_part,
     bonus_parts,
+    hindering_of,
     level_bonus,
     roller_of,
     skill_of,
     skill_parts,
+    spared_by,
     steps_of,
     trained_in,
+    uses_of,
     verify_equipped,
 )
 from ludex.systems.metaforce.people import Table
@@ -38,7 +43,7 @@ from ludex.systems.metaforce.readings.attacks import AttributeInAttack, SpecialD
 from ludex.systems.metaforce.readings.checks import AttributeIn
 from ludex.systems.metaforce.readings.encounters import FirstShot
 from ludex.systems.metaforce.refusing import refused
-from ludex.systems.metaforce.terms import Advantage, Training
+from ludex.systems.metaforce.terms import Advantage, Power, Training
 
 MOST: Final = 10_000
 MOST_THROWS: Final = 20_000
@@ -68,7 +73,12 @@ def attacks_of(asked: AttackFile, table: Table) -> tuple[Attack, ...]:
 
 def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
     creature = table.somebody(asked.by.who)
-    verify_equipped(creature, asked.active)
+    verify_equipped(creature, (*asked.active, *asked.powers))
+    if asked.effect is not None and Power.MAGIC_EFFECT not in asked.powers:
+        # MF-MPOWER-25: without it only what the means at hand can cause
+        raise refused(
+            "MF-MPOWER-25", f"nothing lets a bonus cause {asked.effect.name}", "Write 'magic effect' in powers."
+        )
     numbers = {"base": weapon.base, "bonus": asked.by.bonus, "critical": weapon.critical, "distance": asked.distance}
     for what, number in numbers.items():
         if not -MOST <= number <= MOST:
@@ -116,13 +126,22 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
         deflecting=asked.deflection,
         allowed=asked.plausible,
         enlarging=asked.enlarging,
+        answers=frozenset(asked.opponent_powers) & AT_THE_END,
+        magic=None if asked.effect is None else _by_magic(asked.effect, table),
     )
+
+
+def _by_magic(asked: ConditionFile, table: Table) -> Inflicting:
+    """MF-MPOWER-25: what a bonus may cause by itself; nothing but the bonus is in its magnitude."""
+    return Inflicting(condition_of(asked, table.rules), x=asked.x, may_save=asked.save, granted=asked.granted)
 
 
 def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, shot: Shot | None) -> Check:
     """MF-ATTACK-03: d12, Metaphors, what adds to ToHit, and the flat Attribute (MF-ENC-23, MF-ENC-24)."""
     rules = table.rules
     creature = roller_of(by, table)
+    target = table.creature(asked.target)
+    verify_equipped(target, asked.opponent_powers)
     parts, dice = skill_parts(skill_of(creature, by), by.component, rules)
     training = trained_in(creature, by)
     added = rules.readings.attacks.attribute is AttributeInAttack.ADDED  # MF-CONFLICT-29
@@ -146,6 +165,11 @@ def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, sho
         average=by.average,
         die=Use.MUST if die else Use.NEVER,
         bonuses=level_bonus(creature, training, rules),
+        powers=working_on(target, asked.powers, rules),
+        against_user=is_user(target, rules),
+        cheaper=spared_by(by, creature),
+        hindered=hindering_of(target, frozenset(asked.opponent_powers) - AT_THE_END, creature, rules, asked.opponent),
+        reveals=asked.reveals,
     )
 
 
@@ -227,4 +251,5 @@ def condition_of(asked: ConditionFile, rules: Rules) -> Condition:
 
 def facts_of_attack(asked: AttackFile, table: Table) -> Facts:
     """What is known at the beginning of an attack."""
-    return Facts(table.everybody(asked.by.who), active=tuple(Active(asked.by.who, power) for power in asked.active))
+    active = tuple(Active(asked.by.who, power) for power in asked.active)
+    return Facts(table.everybody(asked.by.who), active=active, uses=tuple(uses_of(asked.by)))

@@ -63,7 +63,7 @@ def check_of(asked: CheckFile, table: Table) -> Check:
         against_user=against is not None and is_user(against, rules),
         md20=asked.md20,
         called_by=asked.called_by.value,
-        cheaper=_spared(by, creature),
+        cheaper=spared_by(by, creature),
         margins=tuple(sorted(asked.margins)),
         totals=asked.totals,
         hindered=None if against is None else hindering_of(against, asked.hindering, creature, rules),
@@ -216,7 +216,7 @@ def _level_added(creature: Creature, by: RollerFile) -> tuple[Part, ...]:
     return (Part("Level", creature.level, "MF-ODON-05"),) if by.attribute in creature.adds_level else ()
 
 
-def _spared(by: RollerFile, creature: Creature) -> int:
+def spared_by(by: RollerFile, creature: Creature) -> int:
     """By how much Metaphors lower costs: they touch MP only with Metaforce Manipulation, and if approved."""
     if not by.metaphor_spares_mp or not by.approved:
         return 0

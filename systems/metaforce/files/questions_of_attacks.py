@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, TypeAlias
 
@@ -25,6 +25,7 @@ from ludex.systems.metaforce.attacks import (
     blows,
     crashing_out,
     damage,
+    finishing,
     inflicting,
     resisting,
     resolving,
@@ -35,6 +36,7 @@ from ludex.systems.metaforce.attacks.affecting import Affect
 from ludex.systems.metaforce.attacks.attack import Attack, Quality
 from ludex.systems.metaforce.attacks.attack_rolls import Strike
 from ludex.systems.metaforce.attacks.blows import Struck, fight_of, hp_after
+from ludex.systems.metaforce.attacks.finishing import AtTheEnd
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.conditions import conditions, effects
 from ludex.systems.metaforce.day import Rules
@@ -59,6 +61,7 @@ from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings import attacks as readings_of_attacks
 from ludex.systems.metaforce.saves.severity import Severity
+from ludex.systems.metaforce.terms import Power
 
 LawOf: TypeAlias = "Callable[[State], Distribution[int] | None]"
 """How a number is distributed at an end that stands for several throws; None for one that stands for itself."""
@@ -97,24 +100,35 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
     """
     first = attacks[0]
     names = " and ".join(dict.fromkeys(each.check.name for each in attacks))
-    inflicts = any(each.inflicting is not None for each in attacks)
+    inflicts = any(each.inflicting is not None or each.magic is not None for each in attacks)
     targets = tuple(dict.fromkeys(each.target for each in attacks))
     return Posed(
         f"What comes of {names}?",
         Metaforce(rules, tuple(dict.fromkeys((first.player, first.defender, GAME_MASTER)))),
-        GameState(NO_TABLE, facts, tuple(Strike(each) for each in attacks)),
+        GameState(NO_TABLE, facts, tuple(task for each in attacks for task in _played(each))),
         first.player,
-        {**_of_hits(len(attacks)), **(_of_conditions() if inflicts else {}), **_of_hp(targets)},
-        _aims(),
+        {
+            **_of_hits(len(attacks)),
+            **(_of_conditions() if inflicts else {}),
+            **_of_hp(targets),
+            **(_of_powers(first) if first.check.powers or first.answers or first.check.hindered else {}),
+        },
+        _aims(targets),
         policies=POLICIES,
         rulings=RULINGS,
         laws=_laws(targets),
     )
 
 
+def _played(attack: Attack) -> Iterator[Task[Facts]]:
+    yield Strike(attack)
+    if attack.answers or Power.FINISHING_TOUCH in attack.check.powers:
+        yield AtTheEnd(attack)
+
+
 def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Posed[Facts]:
     """The question what comes of an effect that needs no attack roll."""
-    aims = _aims()
+    aims = _aims(())
     return Posed(
         f"What comes of {affect.name}?",
         Metaforce(rules, tuple(dict.fromkeys((player, affect.defender, GAME_MASTER)))),
@@ -188,7 +202,22 @@ def _of_hp(names: Sequence[str]) -> dict[str, Callable[[State], Value]]:
     return {f"HP of {name}": _hp_of(name) for name in names}
 
 
-def _aims() -> Mapping[str, Aim[Facts]]:
+def _of_powers(attack: Attack) -> dict[str, Callable[[State], Value]]:
+    """What powers bring, and what they cost both sides."""
+    found: dict[str, Callable[[State], Value]] = {
+        "down": lambda end: end.facts.creature(attack.target).hp <= 0,
+        f"MP of {attack.by}": lambda end: end.facts.creature(attack.by).mp,
+    }
+    if attack.answers or attack.check.hindered is not None:
+        found[f"MP of {attack.target}"] = lambda end: end.facts.creature(attack.target).mp
+    if Power.CRASH_OUT in attack.answers:
+        found["mishap"] = lambda end: "none" if (befell := fight_of(end.facts).mishap) is None else befell.name
+    if Power.DEUS_EX in attack.answers:
+        found["dies"] = lambda end: attack.target in fight_of(end.facts).dead
+    return found
+
+
+def _aims(targets: Sequence[str]) -> Mapping[str, Aim[Facts]]:
     return {
         "damage": Aim[Facts]("as much damage as possible", _expected(_damage, lambda hurt, _: hurt)),
         "hit": Aim[Facts]("to hit", lambda end: int(_hit(end))),
@@ -199,6 +228,7 @@ def _aims() -> Mapping[str, Aim[Facts]]:
         "net damage": Aim[Facts](
             "as much damage less healing as possible", _expected(_net, lambda hurt, healed: hurt - healed)
         ),
+        **({"down": Aim[Facts]("to bring it to 0 HP", _down(targets[0]))} if len(targets) == 1 else {}),
     }
 
 
@@ -264,6 +294,16 @@ def _law_of_hp(name: str) -> LawOf:
     return law
 
 
+def _down(name: str) -> Callable[[State], Fraction]:
+    law = _law_of_hp(name)
+
+    def worth(end: State) -> Fraction:
+        hp = law(end)
+        return Fraction(end.facts.creature(name).hp <= 0) if hp is None else hp.at_most(0)
+
+    return worth
+
+
 def _over(end: State, of: Callable[[int, int], int]) -> Distribution[int] | None:
     throws = struck(end)[-1].throws
     if not throws:
@@ -321,6 +361,7 @@ MODULES: Final = (
     damage,
     effects,
     escaping,
+    finishing,
     holding,
     inflicting,
     readings_of_attacks,
