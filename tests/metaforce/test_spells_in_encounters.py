@@ -38,6 +38,23 @@ def test_a_save_avoids_a_spell_that_calls_for_one():
     assert Game(clumsy).do("cast Thunder Clap on orc").creature("orc").hp == 0
 
 
+@pytest.mark.rule("MF-MAGIC-23", "MF-MAG-37")
+@pytest.mark.parametrize(("agility", "status", "suffers"), [(-30, 0, ["poison"]), (-30, 99, []), (12, 0, [])])
+def test_a_spell_that_calls_for_a_save_causes_its_condition_where_that_fails(agility, status, suffers):
+    burst = "{name: Poison Burst, x: 2, amounts: [[1, {damage: 1, magnitude: 4}]]}"
+    game = Game(file_of(spells(burst), orc_is=ORC + f", agility: {agility}, status: [{status}, 0, 0]"))
+    game.do("cast Poison Burst on orc")
+    assert [each.condition.name for each in game.fighter("orc").afflictions] == suffers
+
+
+@pytest.mark.rule("MF-MAG-37", "MF-MAG-49")
+def test_a_condition_of_the_games_own_is_compared_with_the_core_of_the_spell():
+    clap = "{name: Thunder Clap, amounts: [[1, {damage: 1, magnitude: 30}]]}"
+    game = Game(file_of(spells(clap), orc_is=ORC + ", agility: -30, status: [99, 9, 99]"))
+    game.do("cast Thunder Clap on orc")
+    assert [each.condition.name for each in game.fighter("orc").afflictions] == ["deafened"]
+
+
 @pytest.mark.rule("MF-MAGIC-24")
 def test_a_radiant_strike_gains_the_spellcasting_attribute_and_a_kind_of_damage():
     strike = spells("Radiant Strike", f", weapons: [{SWORD}]")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from attrs import evolve, frozen
 
 from ludex.engine.dice.die import d
@@ -9,14 +11,15 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
+from ludex.systems.metaforce.attacks.affecting import Affect
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
-from ludex.systems.metaforce.attacks.blows import BlowRoll, BlowShows, fight_of, hurting
+from ludex.systems.metaforce.attacks.blows import NO_FIGHT, BlowRoll, BlowShows, fight_of, hurting
 from ludex.systems.metaforce.attacks.damage import Blow, harm
 from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
 from ludex.systems.metaforce.attacks.weapons import Force, Weapon
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
-from ludex.systems.metaforce.conditions.conditions import NAMED
+from ludex.systems.metaforce.conditions.conditions import NAMED, Condition
 from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.concentration import Held, begun, too_much
@@ -26,8 +29,8 @@ from ludex.systems.metaforce.encounters.frames import reacted
 from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, cost, healed
 from ludex.systems.metaforce.encounters.options_of_frames import Cast
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
-from ludex.systems.metaforce.encounters.striking import CRASHING, FINISHING, AfterStrike, Swing
-from ludex.systems.metaforce.encounters.wounds import Fall
+from ludex.systems.metaforce.encounters.striking import CRASHING, FINISHING, AfterStrike, Swing, afflicted
+from ludex.systems.metaforce.encounters.wounds import Fall, back
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
@@ -88,9 +91,9 @@ class SpellAt(Task[Facts]):
         """By an attack roll, against a save, or at once."""
         fight = encounter_of(state.facts)
         me, foe = fight.fighter(self.by), fight.fighter(self.at)
-        if not foe.able:
-            return state
         spell = me.kit.spells[self.spell]
+        if not (foe.able or spell.heals):
+            return state
         if spell.heals:
             return _healed(state, game, self.at, spell.at(state.facts.creature(self.by).level))
         match spell.resolved:
@@ -144,7 +147,30 @@ class SpellAt(Task[Facts]):
         """The tasks of what it deals without an attack roll."""
         weapon = self.weapon(facts, spell)
         roll = BlowRoll(self.by, weapon.damage, why=f"the damage of {spell.name}")
-        return Perform(step(roll)), SpellHurts(self.at, weapon), Fall(self.at)
+        harm: tuple[Task[Facts], ...] = (Perform(step(roll)), SpellHurts(self.at, weapon))
+        return *harm, *self.afflicts(facts, spell), Fall(self.at)
+
+    def afflicts(self, facts: Facts, spell: Spell) -> Iterator[Task[Facts]]:
+        """The tasks of the condition that it causes without an attack roll (MF-MAG-37)."""
+        creature, fight = facts.creature(self.by), encounter_of(facts)
+        me, foe, magnitude = fight.fighter(self.by), fight.fighter(self.at), spell.at(creature.level).magnitude
+        if not spell.condition or not magnitude:
+            return
+        condition = NAMED.get(spell.condition) or Condition(spell.condition, spell.core)
+        if spell.resolved is Resolved.SAVE:
+            condition = evolve(condition, saves=False)  # the save is over, and has failed
+        attribute = me.kit.principle.attribute
+        check = Check(
+            f"the magnitude of {spell.name}",
+            self.by,
+            me.side,
+            kind=Kind.MAGNITUDE,
+            attribute=Part(attribute.value, creature.bonus(attribute), "MF-MAGIC-01"),
+            parts=(Part(spell.name, magnitude, "MF-MAG-37"),),
+        )
+        inflicting = Inflicting(condition, x=spell.x)
+        yield Affect(spell.name, self.at, foe.side, inflicting, check)
+        yield Afflicted(self, inflicting)
 
 
 def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:
@@ -164,7 +190,22 @@ def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:
             left.append(Affliction(each.condition, state_now, Bearing(magnitude, each.bearing.x), each.source))
     state = told(game, state, f"{who} is healed {hp} HP", "MF-MAGIC-25")
     state = with_fighter(state, replaced(me, afflictions=tuple(left)))
-    return with_creature(state, evolve(creature, hp=min(creature.hp + hp, max(creature.hp, creature.max_hp))))
+    state = with_creature(state, evolve(creature, hp=min(creature.hp + hp, max(creature.hp, creature.max_hp))))
+    return state if me.able else back(state, game, who)
+
+
+@frozen(cache_hash=True)
+class Afflicted(Task[Facts]):
+    """What came of the magnitude of a spell: its target suffers from it."""
+
+    spell: SpellAt
+    inflicting: Inflicting
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """From now on, and nothing else of it is kept."""
+        fight, struck = encounter_of(state.facts), fight_of(state.facts).struck[-1]
+        foe = afflicted(fight.fighter(self.spell.at), self.inflicting, struck, self.spell.by)
+        return state.with_facts(replaced(state.facts, scenes=(fight.with_fighter(foe), NO_FIGHT)))
 
 
 @frozen(cache_hash=True)

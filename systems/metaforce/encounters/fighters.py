@@ -247,6 +247,11 @@ class Fighter:
         return self.out is Fate.STANDS and not self.fled
 
     @property
+    def lies(self) -> bool:
+        """Whether it has fallen and may still be attacked, or be brought back (MF-ENC-12)."""
+        return self.out is Fate.INCAPACITATED and not self.fled
+
+    @property
     def barred_from(self) -> frozenset[str]:
         """Against whom it can do nothing, nor go near (MF-MAG-12, MF-MAG-13)."""
         return frozenset(each.source for each in self.afflictions if each.bars)

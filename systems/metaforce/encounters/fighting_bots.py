@@ -101,7 +101,9 @@ def _worth_of_deed(facts: Facts, fight: Encounter, who: str, option: Option) -> 
 
 
 def _promised(arm: Arm, attacker: Creature, target: Creature) -> float:
-    """The damage that an attack promises; whoever is nearly down is attacked first."""
+    """The damage that an attack promises; whoever is nearly down is attacked first, whoever has fallen last."""
+    if target.hp <= 0:
+        return 0.05
     bonus = arm.rank + arm.weapon.to_hit + attacker.bonus(arm.weapon.attribute)
     needed = min(12, max(1, target.evasion - bonus))
     chance = (13 - needed) / 12

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.engine.choices import Option
+from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import HANDS, HEAD, LEGS, Activity, lacking
@@ -127,7 +128,7 @@ def open_to(rules: Rules, facts: Facts, frame: Within) -> tuple[Option, ...]:
         if frame.holds(me.kit.spells[me.casting.spell].activity, me):
             found.append(GoOnCasting())
     else:
-        found += _strikes(foes, me, frame)
+        found += _strikes([*foes, *_fallen(fight, me)], me, frame)
         found += _others(rules, fight, foes, me, frame)
     if me.mind.held:
         found += _attended(me, frame)
@@ -143,6 +144,12 @@ def _is_last_and_empty(me: Fighter, frame: Within) -> bool:
 
 
 # ---------------------------------------------------------------- attacks
+
+
+def _fallen(fight: Encounter, me: Fighter) -> list[Fighter]:
+    """Opponents that have fallen, and may still be attacked (MF-ENC-12, MF-ENC-13)."""
+    fallen = [each for each in fight.fighters if each.out is Fate.INCAPACITATED and each.side != me.side]
+    return [each for each in fallen if each.name not in me.barred_from] if fallen else fallen
 
 
 def _strikes(foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Strike]:

@@ -54,7 +54,8 @@ class Volley(Task[Facts]):
         """The next of them, as long as the target stands."""
         fight = encounter_of(state.facts)
         me = fight.fighter(self.by)
-        if not self.shots or not me.able or not fight.fighter(self.at).able or fight.ended is not None:
+        foe = fight.fighter(self.at)
+        if not self.shots or not me.able or not (foe.able or foe.lies) or fight.ended is not None:
             return state
         shot, rest = self.shots[0], self.shots[1:]
         arm, own = me.kit.arms[self.arm], me.arms[self.arm]
@@ -62,7 +63,7 @@ class Volley(Task[Facts]):
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, loaded=after_shots(own.loaded, 1))))
         elif arm.bow:
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, primed=False)))
-        attack = attack_of(state.facts, me, fight.fighter(self.at), arm, shot, game.rules)
+        attack = attack_of(state.facts, me, foe, arm, shot, game.rules)
         if attack.covered and arm.weapon.firearm is not None:
             # MF-FIRE-24: whatever it penetrates with, and the cover itself is not badly damaged
             state = told(game, state, f"cover stops the shot at {self.at}", "MF-FIRE-24")
@@ -127,7 +128,7 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         steps=tuple(steps),
         training=Training.NONE if firearm is not None else arm.training,
         powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
-        hindered=hindering(target, foe.side, creature, rules) if target.mp else None,
+        hindered=hindering(target, foe.side, creature, rules) if target.mp and foe.able else None,
     )
     return Attack(
         check,
@@ -137,7 +138,7 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         _inflicting(me, creature, arm, check),
         covered=foe.kit.covered,
         protection=Protection.ADEQUATE if foe.kit.bulletproof else Protection.INADEQUATE,
-        answers=target.powers & CRASHING,
+        answers=target.powers & CRASHING if foe.able else frozenset(),
     )
 
 
@@ -216,7 +217,12 @@ class AfterStrike(Task[Facts]):
         sides = fight.fighter(self.at).side, fight.fighter(self.by).side
         if struck.damage and target.hp > 0 and Power.FINISHING_TOUCH in attacker.powers:
             tasks.append(FinishingTouch(self.by, sides[1], self.at, wounded_by(struck, lying, facts, self.at)))
-        if target.powers and Power.CRASH_OUT in target.powers and has_failed(struck, game):
+        if (
+            target.powers
+            and fight.fighter(self.at).able
+            and Power.CRASH_OUT in target.powers
+            and has_failed(struck, game)
+        ):
             tasks += [CrashOut(Failed(self.at, sides[0], self.by, sides[1], lying)), Mishapped(self.by)]
         return state.then(*tasks, Fall(self.at)) if struck.damage or tasks else state
 

@@ -38,8 +38,10 @@ class Fall(Task[Facts]):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """What becomes of it; the game master is asked where something is left to say."""
-        found = self._fate(state)
-        if found is Fate.STANDS or not encounter_of(state.facts).fighter(self.who).able:
+        found, me = self._fate(state), encounter_of(state.facts).fighter(self.who)
+        if found is Fate.STANDS:
+            return state if me.able else back(state, game, self.who)
+        if not me.able and not (me.lies and found is Fate.MAY_DIE):
             return state
         settings = encounter_of(state.facts).settings
         open_ones = endings(found)
@@ -77,6 +79,16 @@ def fallen(state: State, game: Metaforce, who: str, found: Fate, ending: Ending 
         if other.held_by == who:
             state = with_fighter(state, replaced(other, held_by="", hold=0))
     return after_a_change(state, game)
+
+
+def back(state: State, game: Metaforce, who: str) -> State:
+    """The state with somebody in the fight again who had fallen, and has HP above 0 again (MF-ENC-12)."""
+    me = encounter_of(state.facts).fighter(who)
+    alive = me.out is not Fate.STANDS and me.ending not in (Ending.DIES, Ending.KILLED)
+    if not alive or me.fled or state.facts.creature(who).hp <= 0:
+        return state
+    state = told(game, state, f"{who} is back in the fight", "MF-ENC-12")
+    return with_fighter(state, replaced(me, out=Fate.STANDS, ending=None))
 
 
 _RULES = {

@@ -16,6 +16,7 @@ from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.asking import Mode, Question
 from ludex.systems.metaforce.attacks import (
+    affecting,
     answering_powers,
     attack,
     attack_rolls,
@@ -24,6 +25,8 @@ from ludex.systems.metaforce.attacks import (
     blows,
     crashing_out,
     damage,
+    finishing,
+    inflicting,
     rapid_fire,
     resolving,
     size,
@@ -31,7 +34,7 @@ from ludex.systems.metaforce.attacks import (
 )
 from ludex.systems.metaforce.attacks.answering_powers import Grade
 from ludex.systems.metaforce.characters import falling
-from ludex.systems.metaforce.checks import bonuses, check_tasks, creating, hindering, intervening
+from ludex.systems.metaforce.checks import bonuses, check_tasks, creating, hindering, intervening, nudging
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.conditions import conditions, effects
 from ludex.systems.metaforce.encounters import (
@@ -67,7 +70,7 @@ from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.encounters import FIELDS
-from ludex.systems.metaforce.saves import severity
+from ludex.systems.metaforce.saves import magnitude_left, save, severity, withstanding
 
 NOBODY: Final = "nobody"
 
@@ -185,6 +188,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
 
 
 MODULES: Final = (
+    affecting,
     answering_powers,
     appendages,
     attack,
@@ -206,19 +210,24 @@ MODULES: Final = (
     ending,
     falling,
     fighters,
+    finishing,
     frames,
     frames_played,
     hindering,
     holds,
+    inflicting,
     initiative,
     intervening,
     magic,
+    magnitude_left,
+    nudging,
     options_open,
     order_of_turns,
     powers_in_encounters,
     rapid_fire,
     reloading,
     resolving,
+    save,
     scripted,
     severity,
     size,
@@ -227,6 +236,7 @@ MODULES: Final = (
     options_of_frames,
     turns,
     weapons,
+    withstanding,
     wounds,
 )
 """The modules whose frozen classes may stand in the states of encounters."""
