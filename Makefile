@@ -60,7 +60,7 @@ contracts: $(READY)
 	$(BIN)/lint-imports
 
 coverage: $(READY)
-	HYPOTHESIS_PROFILE=quick $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term -m "not bulk" $(SUITE)
+	HYPOTHESIS_PROFILE=glance $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term -m "not bulk" $(SUITE)
 
 # What is measured is what users install: the wheel, in an environment of its own.
 BENCH := .bench

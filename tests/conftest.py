@@ -15,9 +15,10 @@ from tests.rule_table import write_tables
 
 settings.register_profile("default", max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # The same examples each time, so that a change is judged by what it changes; `make fuzz` is there to look for more.
-settings.register_profile("ci", settings.get_profile("default"), max_examples=40, derandomize=True)
-# For runs whose point is another one: what is covered, whether the wheel is whole.
-settings.register_profile("quick", settings.get_profile("ci"), max_examples=15)
+settings.register_profile("ci", settings.get_profile("default"), max_examples=25, derandomize=True)
+# For runs whose point is another one: whether the wheel is whole, what is covered.
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
+settings.register_profile("glance", settings.get_profile("ci"), max_examples=4)
 settings.register_profile("fuzz", settings.get_profile("default"), max_examples=5_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
