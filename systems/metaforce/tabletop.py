@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.engine.checks.bots import AimingPlayer
 from ludex.engine.checks.posed import Posed
@@ -30,6 +30,7 @@ from ludex.systems.metaforce.day import rules_of
 from ludex.systems.metaforce.dice import check_die, rolls
 from ludex.systems.metaforce.encounters.encounter import Encounter
 from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
+from ludex.systems.metaforce.files.bearing import with_sheets
 from ludex.systems.metaforce.pages.advance import advance
 from ludex.systems.metaforce.pages.page import page_in
 from ludex.systems.metaforce.pages.page_of_creature import page_of_creature
@@ -108,7 +109,8 @@ class MetaforceTabletop:
             node = asked.keys.get(question.key)
             if node is not None:
                 try:
-                    return asked.aiming(question.pose(node, table))
+                    found = question.pose(node, table)
+                    return asked.aiming(evolve(found, rulings=with_sheets(found.rulings, asked)))
                 except LudexError as error:
                     raise error.at(node.position) from None
         raise LudexError("nothing is asked", remedy=f"Write one of these keys: {', '.join(self.keys)}.")

@@ -10,7 +10,6 @@ from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.dice.distribution import Distribution
 from ludex.engine.drivers.odds import Policy
-from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce import creature
@@ -50,6 +49,7 @@ from ludex.systems.metaforce.files.asked_attacks import (
     escape_schema,
     read,
 )
+from ludex.systems.metaforce.files.bearing import OF_ATTACKS, OF_HOLDS, OF_POWERS, among
 from ludex.systems.metaforce.files.posing_attacks import attacks_of, facts_of_attack
 from ludex.systems.metaforce.files.posing_holds import affect_of, escape_of, facts_of_effect, facts_of_escape
 from ludex.systems.metaforce.files.questions_of_saves import MODULES as SAVE_MODULES
@@ -65,26 +65,6 @@ from ludex.systems.metaforce.terms import Power
 
 LawOf: TypeAlias = "Callable[[State], Distribution[int] | None]"
 """How a number is distributed at an end that stands for several throws; None for one that stands for itself."""
-
-RULINGS: Final = tuple(
-    RulingId(f"MF-{each}")
-    for each in (
-        *(f"CONFLICT-{number:02}" for number in (6, 10, 11, 12, 13, 17, 19, 20, 21, 23, 25, 26, 27, 28, 47, 53)),
-        "GAP-07",
-        "GAP-12",
-        *(f"OPEN-{each}" for each in ("02", "03A", "03B", "03C", "04", "05", "06", "10", "13")),
-    )
-)
-"""The rulings that may bear on an attack."""
-
-RULINGS_OF_HOLDS: Final = tuple(
-    RulingId(f"MF-{each}")
-    for each in (
-        *(f"CONFLICT-{number:02}" for number in (6, 27, 28, 51, 52)),
-        *("OPEN-02", "OPEN-11A", "OPEN-11B", "OPEN-11C"),
-    )
-)
-"""The rulings that may bear on a hold and the escape from it."""
 
 POLICIES: Final[Mapping[str, Policy[Facts]]] = {GAME_MASTER: lambda _, choice: choice.options[0]}
 """The game master takes the default, which is offered first."""
@@ -115,7 +95,12 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
         },
         _aims(targets),
         policies=POLICIES,
-        rulings=RULINGS,
+        rulings=among(
+            (*OF_ATTACKS, *(OF_POWERS if any(each.powers for each in facts.people) else ())),
+            facts.people,
+            conditions=inflicts,
+            grips=False,
+        ),
         laws=_laws(targets),
     )
 
@@ -137,7 +122,7 @@ def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Pos
         _of_conditions(),
         {name: aims[name] for name in ("severity", "inflicted", "magnitude")},
         policies=POLICIES,
-        rulings=RULINGS,
+        rulings=among(OF_ATTACKS, facts.people),
     )
 
 
@@ -163,7 +148,7 @@ def escape_posed(escape: Escape, facts: Facts, rules: Rules) -> Posed[Facts]:
             "frames": Aim[Facts]("as few frames as possible", lambda end: -hold_of(end.facts).frames),
         },
         policies=POLICIES,
-        rulings=RULINGS_OF_HOLDS,
+        rulings=among(OF_HOLDS, facts.people),
     )
 
 

@@ -10,7 +10,6 @@ from ludex.engine.checks.posed import MOST_POSITIONS, Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.choices import Choice, Option
 from ludex.engine.drivers.odds import Policy
-from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.run import Position
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
@@ -61,15 +60,16 @@ from ludex.systems.metaforce.encounters import (
     wounds,
 )
 from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, encounter_of
+from ludex.systems.metaforce.encounters.fighters import Fighter
 from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
 from ludex.systems.metaforce.encounters.order_of_turns import Open
 from ludex.systems.metaforce.encounters.scripted import Scripted
 from ludex.systems.metaforce.files.asked_encounters import FORMS, EncounterFile, encounter_schema, read
+from ludex.systems.metaforce.files.bearing import OF_ENCOUNTERS, among
 from ludex.systems.metaforce.files.posing_encounters import facts_of, options_of
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.readings.encounters import FIELDS
 from ludex.systems.metaforce.saves import magnitude_left, save, severity, withstanding
 
 NOBODY: Final = "nobody"
@@ -104,9 +104,20 @@ def encounter_posed(asked: EncounterFile, table: Table) -> Posed[Facts]:
         results_of(fight, only_order=asked.rounds == 0),
         aims_of(fight, sides[0], only_order=asked.rounds == 0),
         policies=_policies(() if asked.frames else sides),
-        rulings=tuple(RulingId(each) for each in FIELDS),
+        rulings=among(
+            OF_ENCOUNTERS,
+            facts.people,
+            conditions=any(map(_may_inflict, fight.fighters)),
+            spells=any(each.kit.spells for each in fight.fighters),
+            grips=any(each.held_by or each.kit.grapples for each in fight.fighters),
+        ),
         at_most=MOST_POSITIONS if asked.frames or asked.rounds == 0 else MOST_OF_WHOLE,
     )
+
+
+def _may_inflict(fighter: Fighter) -> bool:
+    kit = fighter.kit
+    return bool(fighter.afflictions or kit.spells) or any(each.condition is not None for each in kit.arms)
 
 
 def _policies(sides: tuple[str, ...]) -> dict[str, Policy[Facts]]:

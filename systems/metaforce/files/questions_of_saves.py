@@ -161,11 +161,16 @@ def _rulings(asked: SaveFile) -> Iterator[RulingId]:
         "MF-CONFLICT-13": asked.kind is None or asked.kind.core is not None,
         "MF-CONFLICT-27": True,
         "MF-CONFLICT-28": True,
+        "MF-CONFLICT-44": True,
+        "MF-CONFLICT-50": True,
         "MF-CONFLICT-66": asked.kind is not None and asked.kind.core is None,
-        "MF-OPEN-02": bool(asked.states),
+        "MF-GAP-07": bool(asked.states),
+        "MF-OPEN-02": True,
         "MF-OPEN-05": against is not None,
         "MF-OPEN-07": True,
         "MF-OPEN-08": against is not None,
+        "MF-OPEN-13": True,
+        "MF-OPEN-14": True,
     }
     yield from (RulingId(name) for name, does in bears.items() if does)
 
