@@ -27,7 +27,7 @@ from ludex.systems.metaforce.characters.limits import verify
 from ludex.systems.metaforce.characters.sheet import sheet_of, sheet_schema
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.dice import check_die, rolls
+from ludex.systems.metaforce.dice import check_die, copied_dice, rolls
 from ludex.systems.metaforce.encounters.encounter import Encounter
 from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
 from ludex.systems.metaforce.files.bearing import with_sheets
@@ -136,7 +136,8 @@ class MetaforceTabletop:
         """How the states and answers of the game are written and read, for a journal."""
         assert isinstance(posed.game, Metaforce)
         own = {module for question in QUESTIONS for module in question.modules}
-        modules = sorted(own | {check_die, creature, deeds, facts, rolls, terms}, key=lambda each: each.__name__)
+        common = {check_die, copied_dice, creature, deeds, facts, rolls, terms}
+        modules = sorted(own | common, key=lambda each: each.__name__)
         return CheckWriting(
             "metaforce", (posed.game.rules, posed.state.facts, posed.state.agenda), Facts, NO_TABLE, *modules
         )

@@ -22,6 +22,7 @@ ATTACK = """
       inflicts: {name: burn, dice: d6, x: 3, save: true}
       redirect: may
     """
+COPIED = ATTACK.replace("strength: 2}", "strength: 2, powers: [hype effect]}")
 EFFECT = """
     characters: {orc: {creature: {status: [9, 0, 0]}}, ann: {creature: {charisma: 3}}}
     effect: {target: orc, by: {who: ann, attribute: charisma}, inflicts: {name: poison, x: 4, save: true}, exposures: 2}
@@ -33,7 +34,8 @@ ESCAPE = """
 
 
 @pytest.mark.parametrize(
-    ("text", "rulings"), [(ATTACK, ()), (ATTACK, ("MF-CONFLICT-17=game-master",)), (EFFECT, ()), (ESCAPE, ())]
+    ("text", "rulings"),
+    [(ATTACK, ()), (ATTACK, ("MF-CONFLICT-17=game-master",)), (COPIED, ()), (EFFECT, ()), (ESCAPE, ())],
 )
 def test_each_state_and_answer_is_written_and_read(text, rulings):
     question = posed(text, *rulings)

@@ -51,6 +51,17 @@ def test_who_is_attacked_lowers_the_total_in_an_encounter():
     assert 1 - _hurt(hindered) == Fraction(9, 12) + Fraction(2, 12)
 
 
+@pytest.mark.rule("MF-MPOWER-27")
+def test_dice_of_a_hit_are_copied_in_an_encounter():
+    # each face hits; a critical doubles nothing, and puts 5 or more on the damage
+    text = frames("powers: [hype effect]").replace("base: 4", "base: 4, bonus: d4")
+    found = _law(text.replace("evasion: 10, deflection: 10", "evasion: 0, deflection: 0"))
+    plain = {4 + shown: Fraction(1, 4) for shown in (1, 2, 3)} | {8 + copy: Fraction(1, 16) for copy in (1, 2, 3, 4)}
+    for damage in (5, 6, 7, 8):
+        assert found.get(20 - damage, 0) == Fraction(11, 12) * plain.get(damage, 0)
+    assert found[20 - (8 + 4 + 12)] == Fraction(1, 12) * Fraction(1, 16) * Fraction(1, 12)
+
+
 def _hurt(text):
     return 1 - _law(text).get(20, Fraction(0))
 

@@ -1,14 +1,20 @@
 """Meta Powers in attacks: before the roll, on its total, on what a hit does, and at the end."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 
 from ludex.engine.checks.posed import odds_of
+from ludex.engine.dice.description import distribution, sample
+from ludex.engine.dice.die import d
+from ludex.engine.dice.pools import Keep
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.dice.copied_dice import with_copies as as_copied
 from tests.metaforce.posed_attacks import attack
-from tests.metaforce.posed_questions import chance, played, posed
+from tests.metaforce.posed_questions import chance, law, played, posed
 
 Given = tuple[str | list[int], ...]
 
@@ -20,6 +26,94 @@ def blow(
     powers, mp=8, target="evasion: 12, deflection: 16", by="bonus: 3", more="", weapon="base: 4, bonus: d6", **keys
 ):
     return attack(target, by, weapon, f"mp: {mp}, powers: [{powers}]{more}", powers=f"[{powers}]", **keys)
+
+
+# ---------------------------------------------------------------- Hype Effect
+
+
+D4, D6, D12 = tuple(range(1, 5)), tuple(range(1, 7)), tuple(range(1, 13))
+EVERY_TWELFTH = ((0,) * 11 * 12 + MD12,)
+"""What a critical adds: nothing by eleven faces of twelve, else an md12."""
+
+
+def with_copies(counts, highest=1):
+    """All that a die and a copy of it come to, each way as likely: its last side is its maximum."""
+    last, either = len(counts) - 1, range(len(counts))
+    ways = product(product(either, repeat=highest), either)
+    return tuple(counts[max(shown)] + (counts[copy] if max(shown) == last else 0) for shown, copy in ways)
+
+
+def summed(*dice):
+    """The law of a sum of dice, one after another."""
+    sums = Counter({0: 1})
+    for die in dice:
+        before, sums = sums, Counter()
+        for (total, ways), (value, more) in product(before.items(), Counter(die).items()):
+            sums[total + value] += ways * more
+    return {total: Fraction(ways, sums.total()) for total, ways in sums.items()}
+
+
+def hyped(bonus, powers="hype effect", **keys):
+    """A blow that always hits, of which a critical doubles nothing."""
+    weapon = f"base: 4, bonus: {bonus}, critical: 1"
+    return attack("evasion: 2, deflection: 2", "bonus: 10", weapon, f"powers: [{powers}]", **keys)
+
+
+@pytest.mark.rule("MF-MPOWER-27")
+@pytest.mark.parametrize(
+    ("bonus", "dice"),
+    [
+        ("d6", [with_copies(D6)]),
+        ("md8", [with_copies(MD8)]),
+        ("2d4", [with_copies(D4)] * 2),
+        ("d4 + d6", [with_copies(D4), with_copies(D6)]),
+        ("2d6 kh 1", [with_copies(D6, highest=2)]),
+        ("d12", [D12]),  # a plain d12 is never copied
+        ("2d12", [D12] * 2),
+    ],
+)
+def test_each_die_of_a_hit_that_shows_its_maximum_is_copied_once(bonus, dice):
+    assert law("damage", hyped(bonus)) == summed((4,), *dice, *EVERY_TWELFTH)
+
+
+@pytest.mark.rule("MF-MPOWER-27", "MF-MPOWER-15")
+def test_what_safe_6_lifts_to_its_maximum_does_not_show_it():
+    lifted = tuple(max(6, face) for face in MD12)
+    found = law("damage", hyped("d6", "hype effect, safe-6", active="[safe-6]"))
+    assert found == summed((4,), with_copies((6,) * 6), (0,) * 11 * 12 + lifted)
+
+
+@pytest.mark.rule("MF-MPOWER-27")
+def test_dice_of_a_magnitude_are_copied_and_copies_stay_with_their_die():
+    text = hyped("d6", redirect="must", harmless="true", inflicts="{name: poison, dice: d4}")
+    found = law("magnitude", text, aim="magnitude")
+    # the d12 as it falls, and the md12 of a 12
+    faces = tuple(face for face in range(1, 12) for _ in MD12) + tuple(12 + bonus for bonus in MD12)
+    assert found == summed((10,), faces, with_copies(D4), with_copies(D6))
+
+
+@pytest.mark.rule("MF-OPEN-14")
+def test_of_dice_of_a_hit_that_are_dropped_each_may_be_copied():
+    found = law("damage", hyped("2d4 kh 1"), "MF-OPEN-14=dropped-too")
+    assert max(found) == 4 + 4 + 2 * 4 + 12
+    assert found[max(found)] == Fraction(1, 4**4 * 12 * 12)
+    plain = law("damage", hyped("d12"), "MF-OPEN-14=explosion-too", "MF-CONFLICT-28=damage-too")
+    assert max(plain) == 4 + 3 * 12 + 2 * 12  # the md12 of the damage, and that of the critical
+
+
+@pytest.mark.rule("MF-MPOWER-27")
+def test_dice_of_a_hit_fall_one_after_another_each_before_its_copy():
+    assert played(hyped("2d6"), [3], [6, 2, 5]).results["damage"] == 4 + 6 + 2 + 5
+    assert played(hyped("2d6"), [3], [5, 6, 6]).results["damage"] == 4 + 5 + 6 + 6
+
+
+@pytest.mark.rule("MF-MPOWER-27")
+def test_sampled_dice_of_a_hit_fall_as_their_law_says():
+    roll, random = as_copied(Keep(d(4), 2, 1), dropped_too=True), Random(7)
+    law_of_it, thrown = distribution(roll), Counter(sample(roll, random).value for _ in range(4000))
+    assert set(thrown) <= set(law_of_it.outcomes)
+    for total in law_of_it.outcomes:
+        assert abs(Fraction(thrown[total], 4000) - law_of_it[total]) < Fraction(1, 30)
 
 
 # ---------------------------------------------------------------- to hit

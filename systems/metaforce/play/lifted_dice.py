@@ -1,4 +1,4 @@
-"""Dice that a power lifts: what each counts at least while Safe-6 or Assurance-8 is going on (MF-MPOWER-15)."""
+"""Dice of a hit that a power changes: lifted by Safe-6 or Assurance-8 while it is going on, copied by Hype Effect."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Final
 from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die
+from ludex.engine.dice.pools import Keep
 from ludex.systems.metaforce.day import Readings
 from ludex.systems.metaforce.dice.check_die import SIDES
+from ludex.systems.metaforce.dice.copied_dice import with_copies
 from ludex.systems.metaforce.dice.meta_dice import MD12, no_less
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.readings.checks import Explodes
-from ludex.systems.metaforce.readings.powers import PowersReadings, Raised, SevenUnderAssurance
+from ludex.systems.metaforce.readings.powers import Copied, PowersReadings, Raised, SevenUnderAssurance
 from ludex.systems.metaforce.terms import Power
 
 FLOORS: Final = {Power.SAFE_6: 6, Power.ASSURANCE_8: 8}
@@ -32,12 +34,22 @@ def floor_of(who: str, facts: Facts, read: PowersReadings) -> tuple[int, int]:
 
 
 def as_rolled(roll: Roll, who: str, facts: Facts, readings: Readings) -> Roll:
-    """A die of a hit: lifted by a power that is going on, exploding where the rules are read so."""
-    plain = isinstance(roll, Die) and len(roll.faces) == SIDES and roll.least is None
-    exploding: Roll | None = MD12 if plain and readings.checks.explodes is Explodes.DAMAGE_TOO else None
+    """A die of a hit: lifted by a power that is going on, copied by one, exploding where the rules are read so."""
+    plain, explodes, copied = _is_plain(roll), readings.checks.explodes, readings.powers.copied
+    exploding: Roll | None = MD12 if plain and isinstance(roll, Die) and explodes is Explodes.DAMAGE_TOO else None
     least, stays = floor_of(who, facts, readings.powers)
     if least > 1 and readings.powers.raised is Raised.ALL:  # MF-OPEN-13
         roll = no_less(roll, least, stays=stays)
         exploding = None if exploding is None else no_less(exploding, least, stays=stays)
+    if Power.HYPE_EFFECT in facts.creature(who).powers:
+        if not plain:  # MF-MPOWER-27
+            roll = with_copies(roll, dropped_too=copied is Copied.DROPPED_TOO)
+        elif exploding is not None and copied is Copied.EXPLOSION_TOO:  # MF-OPEN-14
+            exploding = with_copies(exploding, dropped_too=False)
     # MF-CONFLICT-28, MF-MAIN-11
     return roll if exploding is None else Depends(roll, ((SIDES, exploding),))
+
+
+def _is_plain(roll: Roll) -> bool:
+    die = roll.die if isinstance(roll, Keep) else roll
+    return isinstance(die, Die) and len(die.faces) == SIDES and die.least is None
