@@ -264,6 +264,13 @@ def test_a_save_may_halve_whatever_the_delivery():
     assert left_of(15, 10, ACID, saved(), rules("", "MF-CONFLICT-10=half-always")) == Left(7, Severity.PARTIAL)
 
 
+@pytest.mark.rule("MF-OPEN-05", "MF-SAVE-16")
+def test_half_a_magnitude_that_still_meets_the_defence_is_read_by_itself_or_is_partial():
+    trap = evolve(ACID, half_on_save=True)
+    assert left_of(30, 12, trap, saved(), rules("")) == Left(15, Severity.FULL)
+    assert left_of(30, 12, trap, saved(), rules("", "MF-OPEN-05=partial")) == Left(15, Severity.PARTIAL)
+
+
 @pytest.mark.rule("MF-SAVE-22")
 def test_the_die_of_a_save_explodes():
     text = ann("save: {who: ann, kind: body}")

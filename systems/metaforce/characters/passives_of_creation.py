@@ -1,8 +1,7 @@
 """What creation, levels and Training Points give to Attributes, training and core values, as passives.
 
 >>> from ludex.systems.metaforce.day import rules_of
->>> from ludex.systems.metaforce.characters.passives_made import given
-from ludex.systems.metaforce.characters.sheet import Sheet
+>>> from ludex.systems.metaforce.characters.sheet import Sheet
 >>> from ludex.systems.metaforce.system import METAFORCE
 >>> from ludex.systems.metaforce.terms import Attribute
 >>> sheet = Sheet(level_ups=(Attribute.AGILITY,))

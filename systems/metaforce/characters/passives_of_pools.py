@@ -1,8 +1,7 @@
 """HP, MP, Exert Threshold, speed, what can be carried and slots of powers, as passives.
 
 >>> from ludex.systems.metaforce.day import rules_of
->>> from ludex.systems.metaforce.characters.passives_made import formula, given, set_by
-from ludex.systems.metaforce.characters.sheet import Sheet
+>>> from ludex.systems.metaforce.characters.sheet import Sheet
 >>> from ludex.systems.metaforce.system import METAFORCE
 >>> [passive.rule for passive in passives_of_pools(Sheet(size=3), rules_of(METAFORCE.at().rules))][:3]
 ['MF-CREATE-24', 'MF-CREATE-25', 'MF-CREATE-26']
