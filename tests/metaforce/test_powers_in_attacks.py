@@ -10,6 +10,7 @@ import pytest
 from ludex.engine.checks.posed import odds_of
 from ludex.engine.dice.description import distribution, sample
 from ludex.engine.dice.die import d
+from ludex.engine.dice.distribution import AtLeast
 from ludex.engine.dice.pools import Keep
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.dice.copied_dice import with_copies as as_copied
@@ -110,7 +111,8 @@ def test_dice_of_a_hit_fall_one_after_another_each_before_its_copy():
 @pytest.mark.rule("MF-MPOWER-27")
 def test_sampled_dice_of_a_hit_fall_as_their_law_says():
     roll, random = as_copied(Keep(d(4), 2, 1), dropped_too=True), Random(7)
-    law_of_it, thrown = distribution(roll), Counter(sample(roll, random).value for _ in range(4000))
+    law_of_it = distribution(roll)
+    thrown: Counter[int | AtLeast] = Counter(sample(roll, random).value for _ in range(4000))
     assert set(thrown) <= set(law_of_it.outcomes)
     for total in law_of_it.outcomes:
         assert abs(Fraction(thrown[total], 4000) - law_of_it[total]) < Fraction(1, 30)
