@@ -114,6 +114,20 @@ def test_odds_under_safe_6():
     assert chance(text) == Fraction(961, 96)
 
 
+@pytest.mark.rule("MF-MPOWER-15")
+@pytest.mark.parametrize(
+    ("bonus", "least", "most"), [("2d6", 12, 12), ("d4 + d6", 10, 10), ("2d8", 12, 16), ("d8 + 2d4", 14, 16)]
+)
+def test_safe_6_lifts_each_of_several_dice(bonus, least, most):
+    weapon = f"base: 0, bonus: {bonus}, critical: 1"
+    powers = "mp: 6, powers: [safe-6]"
+    text = attack("evasion: 2, deflection: 2", "bonus: 10", weapon, powers, active="[safe-6]")
+    found = law("damage", text)
+    assert min(found) == least
+    assert max(found) == most + 12  # the md12 of a critical, whose lowest is 6 under Safe-6 as well
+    assert found[most] > found[most + 12]
+
+
 # ---------------------------------------------------------------- hits
 
 

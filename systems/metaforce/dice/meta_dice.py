@@ -13,9 +13,10 @@ from typing import Final
 
 from attrs import evolve
 
+from ludex.engine.dice.arithmetic import Sum
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die, meta
-from ludex.engine.dice.pools import Keep
+from ludex.engine.dice.pools import Keep, Pool
 
 LEAST: Final = {4: 1, 6: 2, 8: 3, 10: 4, 12: 5}
 """MF-DICE-01: the minimum of the meta die of so many sides; MF-DICE-03: that of a md4 changes no face.
@@ -95,9 +96,11 @@ def no_less(roll: Roll, least: int, *, stays: int = 0) -> Roll:
             if stays in faces:
                 return evolve(roll, faces=tuple(face if face == stays else max(face, least) for face in faces))
             return evolve(roll, least=max(own or 1, min(least, max(faces))))
-        case Keep(die=die):
+        case Keep(die=die) | Pool(die=die):
             lifted = no_less(die, least, stays=stays)
             assert isinstance(lifted, Die)
             return evolve(roll, die=lifted)
+        case Sum(terms=terms):
+            return Sum(tuple(no_less(term, least, stays=stays) for term in terms))
         case _:
             return roll

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ludex.engine.dice.arithmetic import Sum
 from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die
-from ludex.engine.dice.pools import Keep
+from ludex.engine.dice.pools import Keep, Pool
 from ludex.systems.metaforce.day import Readings
 from ludex.systems.metaforce.dice.check_die import SIDES
 from ludex.systems.metaforce.dice.copied_dice import with_copies
@@ -34,7 +35,9 @@ def floor_of(who: str, facts: Facts, read: PowersReadings) -> tuple[int, int]:
 
 
 def as_rolled(roll: Roll, who: str, facts: Facts, readings: Readings) -> Roll:
-    """A die of a hit: lifted by a power that is going on, copied by one, exploding where the rules are read so."""
+    """Dice of a hit: lifted by a power that is going on, copied by one, exploding where the rules are read so."""
+    if isinstance(roll, Sum):  # each die by itself: what is plain among them shows no more once it is lifted
+        return Sum(tuple(as_rolled(term, who, facts, readings) for term in roll.terms))
     plain, explodes, copied = _is_plain(roll), readings.checks.explodes, readings.powers.copied
     exploding: Roll | None = MD12 if plain and isinstance(roll, Die) and explodes is Explodes.DAMAGE_TOO else None
     least, stays = floor_of(who, facts, readings.powers)
@@ -51,5 +54,5 @@ def as_rolled(roll: Roll, who: str, facts: Facts, readings: Readings) -> Roll:
 
 
 def _is_plain(roll: Roll) -> bool:
-    die = roll.die if isinstance(roll, Keep) else roll
+    die = roll.die if isinstance(roll, Keep | Pool) else roll
     return isinstance(die, Die) and len(die.faces) == SIDES and die.least is None
