@@ -59,8 +59,13 @@ pyright: $(READY)
 contracts: $(READY)
 	$(BIN)/lint-imports
 
+# What reads sources, documents and large boards takes long here, and runs no line that nothing else runs.
+UNCOVERED := repository benchmarks app/test_bounds.py app/test_documents_run.py app/test_graph_layout.py \
+	app/test_tabletop_examples.py layers/test_pairs.py layers/test_two_evaluators.py
+
 coverage: $(READY)
-	HYPOTHESIS_PROFILE=glance $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term -m "not bulk" $(SUITE)
+	HYPOTHESIS_PROFILE=glance $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term -m "not bulk" \
+		$(UNCOVERED:%=--ignore=tests/%) $(SUITE)
 
 # What is measured is what users install: the wheel, in an environment of its own.
 BENCH := .bench
