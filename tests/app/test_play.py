@@ -341,7 +341,7 @@ class Terminal:
         self.shown = ""
 
     def until(self, words, seconds=60):
-        """Read until some words are shown."""
+        """Read until some words are shown; what is shown after them is still to be read."""
         ends = time.monotonic() + seconds
         while words not in self.shown and time.monotonic() < ends:
             if select.select([self.ours], [], [], 0.2)[0]:
@@ -350,8 +350,8 @@ class Terminal:
                 except OSError:
                     break
         assert words in self.shown, self.shown[-2000:]
-        found, self.shown = self.shown, ""
-        return found
+        found, self.shown = self.shown.split(words, 1)
+        return found + words
 
     def type(self, text):
         os.write(self.ours, text.encode())
@@ -386,6 +386,7 @@ def begun(terminal):
     at.until("(1 of 3)")
     at.type("1\n")
     at.until("(2 of 3)")
+    at.until("> ")  # it waits for an answer
     return at
 
 
