@@ -13,10 +13,11 @@ from ludex.engine.run import Position
 from ludex.engine.state import GameState
 from ludex.layers.collecting import unhindered
 from ludex.systems.metaforce.attacks.weapons import PIERCING, Firearm, Force, Trigger, Weapon
+from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import rules_of
 from ludex.systems.metaforce.encounters.appendages import HANDS
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, Settings, encounter_of
+from ludex.systems.metaforce.encounters.encounter import Encounter, Settings, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter, Kit
 from ludex.systems.metaforce.encounters.magic import FIRE_BOLT, Amounts, Spell
 from ludex.systems.metaforce.encounters.order_of_turns import Open

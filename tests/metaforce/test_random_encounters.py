@@ -10,8 +10,9 @@ from ludex.engine.choices import Choice, Over
 from ludex.engine.drivers.play import RandomPlayer, begin, play
 from ludex.engine.run import advance, answered, can_answer
 from ludex.systems.metaforce.characters.falling import Fate
+from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.encounters.appendages import verify_activities
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of
+from ludex.systems.metaforce.encounters.encounter import encounter_of
 from ludex.systems.metaforce.encounters.frames_played import Frame
 from ludex.systems.metaforce.encounters.legal import why_not
 from ludex.systems.metaforce.encounters.wounds import DeusEx, Fall

@@ -22,6 +22,8 @@ from ludex.systems.metaforce.terms import Power, Training
 
 PLAYER: Final = "player"
 GAME_MASTER: Final = "game master"
+"""Who decides what the rules leave to the game master."""
+
 OPPONENT: Final = "opponent"
 """The player who decides for an opponent, where nobody else is named."""
 

@@ -19,10 +19,7 @@ from ludex.systems.metaforce.encounters.special_encounters import SpecialEncount
 from ludex.systems.metaforce.grapples.holding import GrappleSize
 from ludex.systems.metaforce.play.facts import Facts, Scene, State
 
-__all__ = ["GAME_MASTER", "Encounter", "Kit", "Settings", "encounter_of"]
-
-GAME_MASTER = "game master"
-"""Who decides what the rules leave to the game master."""
+__all__ = ["Encounter", "Kit", "Settings", "encounter_of"]
 
 
 @frozen(cache_hash=True)
@@ -31,7 +28,7 @@ class Settings:
 
     Attributes:
         order: In which order turns come (MF-ENC-04, MF-ENC-05).
-        rounds: After how many rounds it is broken off; None for never.
+        rounds: After how many rounds it is broken off; None for never, 0 asks only who acts when.
         mana: Whether there is mana (MF-MAGIC-07).
         edge: How many feet from every opponent somebody must be to have fled (MF-ENC-10).
         lesser: What becomes of lesser foes (MF-ENC-15).

@@ -8,7 +8,8 @@ from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState, Progress, Task
 from ludex.systems.metaforce.characters.falling import AfterDefeat
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, encounter_of, with_encounter
+from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of, with_encounter
 from ludex.systems.metaforce.encounters.special_encounters import Outcome, outcome
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce

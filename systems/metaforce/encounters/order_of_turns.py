@@ -10,9 +10,9 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.checks.check import check_die
+from ludex.systems.metaforce.checks.check import GAME_MASTER, check_die
 from ludex.systems.metaforce.dice.rolls import CheckDice
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_encounter
+from ludex.systems.metaforce.encounters.encounter import encounter_of, with_encounter
 from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.initiative import Initiative, in_order, tied
 from ludex.systems.metaforce.encounters.turns import NextTurn

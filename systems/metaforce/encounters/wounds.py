@@ -12,7 +12,8 @@ from ludex.systems.metaforce.attacks.answering_powers import (
 )
 from ludex.systems.metaforce.attacks.finishing import saved
 from ludex.systems.metaforce.characters.falling import Ending, Fate, endings, fate
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, encounter_of, with_fighter
+from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.ending import after_a_change
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce

@@ -16,19 +16,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_schema import schema
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.attacks.weapons import Weapon
-from ludex.systems.metaforce.characters.falling import AfterDefeat, Ending
-from ludex.systems.metaforce.encounters.initiative import Order
+from ludex.systems.metaforce.encounters.encounter import Settings
 from ludex.systems.metaforce.encounters.magic import CANTRIPS, Principle, Spell
 from ludex.systems.metaforce.encounters.reloading import Feed
-from ludex.systems.metaforce.encounters.special_encounters import SpecialEncounter
 from ludex.systems.metaforce.files.asked_attacks import FORMS as FORMS_OF_ATTACKS
-from ludex.systems.metaforce.grapples.holding import GrappleSize
 from ludex.systems.metaforce.terms import Power, Standing, Training
 
 __all__ = ["FORMS", "ArmFile", "EncounterFile", "FighterFile", "encounter_schema", "read"]
@@ -212,44 +209,18 @@ class FrameFile:
 
 
 @frozen(cache_hash=True)
-class EncounterFile:
+class EncounterFile(Settings):
     """An encounter.
 
     Attributes:
         fighters: Who takes part.
-        order: In which order turns come (MF-ENC-04, MF-ENC-05).
         initiative: What some have rolled already (MF-ENC-03).
-        rounds: After how many rounds it is broken off; 0 asks only who acts when.
-        mana: Whether there is mana (MF-MAGIC-07).
-        edge: How many feet from every opponent somebody must be to flee (MF-ENC-10).
-        lesser: What becomes of lesser foes at 0 HP; without it the game master is asked (MF-ENC-15).
-        dying: What becomes of important characters below -Body (MF-ENC-13).
-        deus_ex: Whether Deus Ex is enabled (MF-MPOWER-12).
-        xp: The XP of each participant, set in advance (MF-ENC-10).
-        xp_a_round: More of it for each round that the fight took.
-        defeat: What happens where all player characters are defeated (MF-ENC-11).
-        event: What must be overcome, in a special encounter (MF-ENC-16).
-        target: What a check against it must reach.
-        grapple_size: What the game master makes of grapplers of another size (MF-MAG-45).
         frames: Only these frames are played, one after another, in the place of turns.
     """
 
-    fighters: tuple[FighterFile, ...]
-    order: Order = Order.DIRECT
-    initiative: Rolled = ()
-    rounds: int | None = None
-    mana: bool = True
-    edge: int = 60
-    lesser: Ending | None = Ending.KNOCKED_OUT
-    dying: Ending | None = None
-    deus_ex: bool = True
-    xp: int = 0
-    xp_a_round: int = 0
-    defeat: AfterDefeat | None = None
-    event: SpecialEncounter | None = None
-    target: int = 12
-    grapple_size: GrappleSize = GrappleSize.NO_MULTIPLIER
-    frames: tuple[FrameFile, ...] = ()
+    fighters: tuple[FighterFile, ...] = field(kw_only=True)
+    initiative: Rolled = field(default=(), kw_only=True)
+    frames: tuple[FrameFile, ...] = field(default=(), kw_only=True)
 
 
 def _rolled(node: Node, _forms: Forms) -> Rolled:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, fields
 
 from ludex.engine.choices import Option
 from ludex.engine.replacing import replaced
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.weapons import fitted
 from ludex.systems.metaforce.characters.falling import standing_of
+from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.conditions.conditions import NAMED, of_the_day
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import HUMANOID, TAILED, Body, lacking
 from ludex.systems.metaforce.encounters.concentration import Mind
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, Settings, encounter_of
+from ludex.systems.metaforce.encounters.encounter import Encounter, Settings, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter, Kit
 from ludex.systems.metaforce.encounters.frames import DASH, Allowance, movement
 from ludex.systems.metaforce.encounters.initiative import Initiative
@@ -95,21 +96,7 @@ def facts_of(asked: EncounterFile, table: Table) -> Facts:
 
 
 def _settings(asked: EncounterFile) -> Settings:
-    return Settings(
-        asked.order,
-        asked.rounds,
-        asked.mana,
-        asked.edge,
-        asked.lesser,
-        asked.dying,
-        asked.deus_ex,
-        asked.xp,
-        asked.xp_a_round,
-        asked.defeat,
-        asked.event,
-        asked.target,
-        asked.grapple_size,
-    )
+    return Settings(**{each.name: getattr(asked, each.name) for each in fields(Settings)})
 
 
 def _rolled(name: str, total: int, asked: EncounterFile, table: Table) -> Initiative:

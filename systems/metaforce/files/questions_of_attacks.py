@@ -9,11 +9,10 @@ from typing import Final, TypeAlias
 from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.dice.distribution import Distribution
-from ludex.engine.drivers.odds import Policy
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce import creature
-from ludex.systems.metaforce.asking import Mode, Question
+from ludex.systems.metaforce.asking import TAKES_THE_DEFAULT, Mode, Question
 from ludex.systems.metaforce.attacks import (
     affecting,
     answering_powers,
@@ -66,9 +65,6 @@ from ludex.systems.metaforce.terms import Power
 LawOf: TypeAlias = "Callable[[State], Distribution[int] | None]"
 """How a number is distributed at an end that stands for several throws; None for one that stands for itself."""
 
-POLICIES: Final[Mapping[str, Policy[Facts]]] = {GAME_MASTER: lambda _, choice: choice.options[0]}
-"""The game master takes the default, which is offered first."""
-
 
 def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed[Facts]:
     """The question what comes of some attacks, one after another.
@@ -94,7 +90,7 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
             **(_of_powers(first) if first.check.powers or first.answers or first.check.hindered else {}),
         },
         _aims(targets),
-        policies=POLICIES,
+        policies=TAKES_THE_DEFAULT,
         rulings=among(
             (*OF_ATTACKS, *(OF_POWERS if any(each.powers for each in facts.people) else ())),
             facts.people,
@@ -121,7 +117,7 @@ def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Pos
         player,
         _of_conditions(),
         {name: aims[name] for name in ("severity", "inflicted", "magnitude")},
-        policies=POLICIES,
+        policies=TAKES_THE_DEFAULT,
         rulings=among(OF_ATTACKS, facts.people),
     )
 
@@ -147,7 +143,7 @@ def escape_posed(escape: Escape, facts: Facts, rules: Rules) -> Posed[Facts]:
             "magnitude": Aim[Facts]("as loose a hold as possible", lambda end: -hold_of(end.facts).magnitude),
             "frames": Aim[Facts]("as few frames as possible", lambda end: -hold_of(end.facts).frames),
         },
-        policies=POLICIES,
+        policies=TAKES_THE_DEFAULT,
         rulings=among(OF_HOLDS, facts.people),
     )
 

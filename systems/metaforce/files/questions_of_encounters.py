@@ -13,29 +13,11 @@ from ludex.engine.drivers.odds import Policy
 from ludex.engine.run import Position
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
-from ludex.systems.metaforce.asking import Mode, Question
-from ludex.systems.metaforce.attacks import (
-    affecting,
-    answering_powers,
-    attack,
-    attack_rolls,
-    attacking,
-    bettering,
-    blows,
-    crashing_out,
-    damage,
-    finishing,
-    inflicting,
-    rapid_fire,
-    resolving,
-    size,
-    weapons,
-)
+from ludex.systems.metaforce.asking import TAKES_THE_DEFAULT, Mode, Question
+from ludex.systems.metaforce.attacks import rapid_fire
 from ludex.systems.metaforce.attacks.answering_powers import Grade
 from ludex.systems.metaforce.characters import falling
-from ludex.systems.metaforce.checks import bonuses, check_tasks, creating, hindering, intervening, nudging
-from ludex.systems.metaforce.checks import check as checks
-from ludex.systems.metaforce.conditions import conditions, effects
+from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.encounters import (
     appendages,
     casting_played,
@@ -59,7 +41,7 @@ from ludex.systems.metaforce.encounters import (
     turns,
     wounds,
 )
-from ludex.systems.metaforce.encounters.encounter import GAME_MASTER, Encounter, encounter_of
+from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Fighter
 from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
 from ludex.systems.metaforce.encounters.order_of_turns import Open
@@ -67,10 +49,10 @@ from ludex.systems.metaforce.encounters.scripted import Scripted
 from ludex.systems.metaforce.files.asked_encounters import FORMS, EncounterFile, encounter_schema, read
 from ludex.systems.metaforce.files.bearing import OF_ENCOUNTERS, among
 from ludex.systems.metaforce.files.posing_encounters import facts_of, options_of
+from ludex.systems.metaforce.files.questions_of_attacks import MODULES as MODULES_OF_ATTACKS
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.saves import magnitude_left, save, severity, withstanding
 
 NOBODY: Final = "nobody"
 
@@ -127,7 +109,7 @@ def _policies(sides: tuple[str, ...]) -> dict[str, Policy[Facts]]:
     def fights(position: Position[Facts], choice: Choice) -> Option:
         return bot.choose(position, choice, random)
 
-    return {GAME_MASTER: lambda _, choice: choice.options[0], **dict.fromkeys(sides, fights)}
+    return {**TAKES_THE_DEFAULT, **dict.fromkeys(sides, fights)}
 
 
 def _fight(end: State) -> Encounter:
@@ -199,55 +181,29 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
 
 
 MODULES: Final = (
-    affecting,
-    answering_powers,
+    *MODULES_OF_ATTACKS,
     appendages,
-    attack,
-    attack_rolls,
-    attacking,
-    bettering,
-    blows,
-    bonuses,
     casting_played,
-    check_tasks,
-    checks,
     concentration,
-    conditions,
-    crashing_out,
-    creating,
-    damage,
-    effects,
     encounter,
     ending,
     falling,
     fighters,
-    finishing,
     frames,
     frames_played,
-    hindering,
     holds,
-    inflicting,
     initiative,
-    intervening,
     magic,
-    magnitude_left,
-    nudging,
+    options_of_frames,
     options_open,
     order_of_turns,
     powers_in_encounters,
     rapid_fire,
     reloading,
-    resolving,
-    save,
     scripted,
-    severity,
-    size,
     special_encounters,
     striking,
-    options_of_frames,
     turns,
-    weapons,
-    withstanding,
     wounds,
 )
 """The modules whose frozen classes may stand in the states of encounters."""
