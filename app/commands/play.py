@@ -85,14 +85,16 @@ def _resumed(path: Path) -> "tuple[AnyDesk, RecordedGame[Facts] | RecordedGame[o
 
 def _at_the_cards(evening: "Evening") -> "tuple[AnyDesk, RecordedGame[Facts]]":
     from ludex.app.desk import Desk
+    from ludex.app.typed_line import typed_line
 
-    return Desk(evening, _console(), input), evening.recorded
+    return Desk(evening, _console(), typed_line), evening.recorded
 
 
 def _at_the_sheets(session: "Session") -> "tuple[AnyDesk, RecordedGame[object]]":
     from ludex.app.tabletop_desk import TabletopDesk
+    from ludex.app.typed_line import typed_line
 
-    return TabletopDesk(session, _console(), input), session.recorded
+    return TabletopDesk(session, _console(), typed_line), session.recorded
 
 
 def _console() -> "Console":
