@@ -8,6 +8,8 @@ READY := $(VENV)/.ready
 
 # Enough to keep two cores busy; `make test WORKERS=0` runs the tests in one process.
 WORKERS ?= 2
+# Tests take unequal times: a process without work takes over what waits at another.
+SHARED := -n $(WORKERS) --dist worksteal
 # Random boards and events that `make fuzz` compares, games that `make fuzz-games` plays.
 N ?= 10000
 
@@ -34,10 +36,10 @@ demo: $(READY)  ## Answer a question of a judge
 	$(BIN)/ludex resolve examples/altered/readme.yaml
 
 test: $(READY)  ## Run the tests, the examples of the documentation among them
-	$(BIN)/pytest -n $(WORKERS) -m "not bulk" $(SUITE)
+	$(BIN)/pytest $(SHARED) -m "not bulk" $(SUITE)
 
 test-all: $(READY)  ## Run those too that play, compare or start processes in bulk
-	$(BIN)/pytest -n $(WORKERS) $(SUITE)
+	$(BIN)/pytest $(SHARED) $(SUITE)
 
 check: $(READY)  ## Check style, types, imports and coverage
 	$(MAKE) --no-print-directory --jobs 2 --output-sync=target style pyright
@@ -60,11 +62,14 @@ contracts: $(READY)
 	$(BIN)/lint-imports
 
 # What reads sources, documents and large boards takes long here, and runs no line that nothing else runs.
-UNCOVERED := repository benchmarks app/test_bounds.py app/test_documents_run.py app/test_graph_layout.py \
-	app/test_tabletop_examples.py layers/test_pairs.py layers/test_two_evaluators.py
+UNCOVERED := repository benchmarks alter_arms/test_turns.py altered/test_observing.py altered/test_saved.py \
+	app/test_bounds.py app/test_documents_run.py app/test_graph_layout.py app/test_refused_happenings.py \
+	app/test_tabletop_examples.py layers/test_pairs.py layers/test_small_boards_amended.py \
+	layers/test_two_evaluators.py metaforce/test_rulings_named.py powers_that_be/test_odds.py \
+	powers_that_be/test_scenes_as_games.py
 
 coverage: $(READY)
-	HYPOTHESIS_PROFILE=glance $(BIN)/pytest -n $(WORKERS) --cov --cov-report=term -m "not bulk" \
+	HYPOTHESIS_PROFILE=glance $(BIN)/pytest $(SHARED) --cov --cov-report=term -m "not bulk" \
 		$(UNCOVERED:%=--ignore=tests/%) $(SUITE)
 
 # What is measured is what users install: the wheel, in an environment of its own.
