@@ -13,6 +13,8 @@ from ludex.engine.pipeline import Use
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.altered.choosing import Dealt, PickPaying
 from ludex.systems.altered.draws import Drawn
+from ludex.systems.altered.facts import item_of
+from ludex.systems.altered.order_of_entry import EntersNext
 from ludex.systems.altered.rolling import Shown
 from ludex.systems.altered.tumult_cards import Layout
 from ludex.systems.altered.turn_options import PassTurn, PlayCard, PlayQuickAction
@@ -56,6 +58,9 @@ def label_of(answer: Answer, named: Named) -> str:
             return use_words(key, place, named.of, about)
         case Dealt(ids):
             return ", ".join(map(named.of, ids))
+        case EntersNext(id, name):
+            called = named.of(id)
+            return name if called == item_of(id) and name else called
         case _:
             return answer.label()
 
@@ -72,6 +77,9 @@ def called(option: Option, named: Named) -> Iterator[str]:
                 yield waiting.context.ability
                 if waiting.context.me is not None:
                     yield named.of(waiting.context.me.first)
+        case EntersNext(id):
+            yield named.of(id)
+            yield option.label()
         case Done():
             yield "done"
         case PlayCard(id):

@@ -78,6 +78,8 @@ class Step:
         used: The modifiers of whole steps that have been used on it.
         cost: Whether it is the payment of a cost, all or nothing (ALT4-6.4.c).
         modified: Whether a modifier has been applied to it: it was begun, whatever has become of it (ALT4-6.5.f).
+        order: What players have decided about the order among all that it brings forth: the numbers of what comes
+            first. Of other atomic actions nothing is decided yet.
     """
 
     acts: tuple[Act, ...]
@@ -86,6 +88,7 @@ class Step:
     used: frozenset[ModifierKey] = NO_MODIFIERS
     cost: bool = field(default=False, kw_only=True)
     modified: bool = field(default=False, kw_only=True)
+    order: tuple[int, ...] = field(default=(), kw_only=True)
 
     @cached_property
     def actions(self) -> tuple[AtomicAction, ...]:

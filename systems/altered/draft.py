@@ -4,7 +4,7 @@ All atomic actions of a step read the state before it (ALT4-6.1.f). So nothing i
 what several of them do to one object adds up.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from attrs import define, field
 from immutables import Map
@@ -29,6 +29,22 @@ class Entering:
 
     player: str
     make: Callable[[int], Object]
+
+
+def in_order(entering: Sequence[Entering], initiative: Iterable[str], order: tuple[int, ...] = ()) -> list[int]:
+    """The numbers of what enters, the one that gets the smallest timestamp first.
+
+    Args:
+        entering: What enters.
+        initiative: The players in initiative order.
+        order: What the players have decided, as in `Step.order`; all else comes in the order of the atomic actions.
+
+    >>> in_order([Entering(player, None) for player in ("bob", "ann", "ann", "ann")], ("ann", "bob"), (3,))
+    [3, 1, 2, 0]
+    """
+    numbers = (*order, *(number for number in range(len(entering)) if number not in order))
+    # ALT4-2.2.16.d: all stamps of the first player in initiative order come first
+    return [number for player in initiative for number in numbers if entering[number].player == player]
 
 
 @define
@@ -56,6 +72,7 @@ class Draft:
         before: The state before.
         rules: The rules of the game.
         step: The step, with all that was open settled.
+        order: What the players have decided about the order of what enters, as in `Step.order`.
         happened: What its atomic actions came to.
         leaving: What each object that leaves has become: an identity, an item in a deck, "" for nothing.
         entering: What enters, in the order of the atomic actions.
@@ -75,6 +92,7 @@ class Draft:
     before: State
     rules: Rules
     step: Step
+    order: tuple[int, ...] = ()
     happened: list[Happened] = field(factory=list)
     leaving: dict[str, str] = field(factory=dict)
     entering: list[Entering] = field(factory=list)
@@ -118,12 +136,9 @@ class Draft:
         deltas: list[Delta] = [Leave(id) for id in self.leaving]
         deltas += self._changes()
         clock = facts.clock
-        # ALT4-2.2.16.d: all stamps of the first player in initiative order come first
-        for player in facts.initiative:
-            for entering in self.entering:
-                if entering.player == player:
-                    clock += 1
-                    deltas.append(Enter(entering.make(clock)))
+        for number in in_order(self.entering, facts.initiative, self.order):
+            clock += 1
+            deltas.append(Enter(self.entering[number].make(clock)))
         changed = dict(self.facts)
         if clock != facts.clock:
             changed["clock"] = clock

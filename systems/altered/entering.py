@@ -187,16 +187,21 @@ def waiting_for_play(ability: Ability) -> Ability:
     >>> type(waiting_for_play(placed(Passive((), name="all regions are Forests"), c.CHARACTER))).__name__
     'Inert'
     """
-    if not isinstance(ability, Passive) or _may_work(ability.works):
+    if not isinstance(ability, Passive) or may_work(ability.works, WAITING_ZONES):
         return ability
     return Inert(str(ability), ability.kind, ability.rule)
 
 
-def _may_work(works: Selector) -> bool:
-    """Whether an ability that works there may do so in a hand or in Limbo."""
+def may_work(works: Selector, zones: frozenset[str]) -> bool:
+    """Whether an ability that works there may do so in one of some zones.
+
+    >>> from ludex.systems.altered.in_play import IN_PLAY, WORKS_AS_SUPPORT
+    >>> [may_work(works, frozenset({c.RESERVE})) for works in (IN_PLAY, WORKS_AS_SUPPORT)]
+    [False, True]
+    """
     if isinstance(works, AllOf):
-        return all(_may_work(part) for part in works.inner)
-    return not (isinstance(works, Is) and works.cell == c.ZONE and works.words.isdisjoint(WAITING_ZONES))
+        return all(may_work(part, zones) for part in works.inner)
+    return not (isinstance(works, Is) and works.cell == c.ZONE and works.words.isdisjoint(zones))
 
 
 def as_boosted(view: View, id: str) -> tuple[Delta, ...]:

@@ -9,7 +9,16 @@ from attrs import frozen
 from ludex.engine.choices import Answer, Chance, Over
 from ludex.engine.state import Applicable
 from ludex.engine.steps import Act, AtomicAction, Step
-from ludex.systems.altered import deck_moves, happening, possible, reacting, rolling, sayings, tumult_cards
+from ludex.systems.altered import (
+    deck_moves,
+    happening,
+    order_of_entry,
+    possible,
+    reacting,
+    rolling,
+    sayings,
+    tumult_cards,
+)
 from ludex.systems.altered.actions import Roll
 from ludex.systems.altered.card_modifiers import card_modifiers, instead_of_attempt
 from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
@@ -84,9 +93,10 @@ class AlteredGame(Rules):
     def happen(self, state: State, step: Step) -> State:
         """The state after a step has become an event, and has activated Reactions.
 
-        Where dice leave something to choose, the state in which that is still to be done.
+        Where dice leave something to choose, or the order of what enters at once, the state in which that is still to
+        be done.
         """
-        choice = rolling.to_choose(self, step)
+        choice = rolling.to_choose(self, step) or order_of_entry.to_choose(self, state, step)
         if choice is not None:
             return state.then(choice)
         return reacting.activate(happening.happen(state, self, step), self)

@@ -40,26 +40,35 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
         game: The rules.
         step: The step, as modifiers and chance left it.
     """
-    rules = rules_of(game)
-    step = filled(state, counted(rules, redirected(state, rules, step)))
-    draft = Draft(state, rules, step)
-    for action in step.actions:
-        happened = ACTIONS[type(action)](draft, action)
-        if happened is not None:
-            draft.happened.append(happened)
+    draft = drafted(state, rules_of(game), step)
+    step = draft.step
     if draft.distances:
         roads.stands(draft)
     after = draft.finished()
-    for place, happened in enumerate(draft.happened):
-        if isinstance(happened.action, a.CreateEmblem):
-            after, made = with_ongoing(after, game, happened.action)
-            draft.happened[place] = evolve(happened, new=made)
+    emblems = [
+        (place, each.action) for place, each in enumerate(draft.happened) if isinstance(each.action, a.CreateEmblem)
+    ]
+    # ALT4-2.2.16.d: those of the first player in initiative order come first
+    for place, action in sorted(emblems, key=lambda each: each[1].controller != state.facts.initiative[0]):
+        after, made = with_ongoing(after, game, action)
+        draft.happened[place] = evolve(draft.happened[place], new=made)
     # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
     inserted = [each.action for each in draft.happened if isinstance(each.action, a.Insert)]
     after = after.then(*(BeginEffect(each.effect, each.context) for each in inserted))
     begun = bool(draft.happened) or step.modified
     event = Event(step, tuple(draft.happened), begun=begun)
     return Change(state, event, follow_up(after.noting(event), event))
+
+
+def drafted(state: State, rules: Rules, step: Step) -> Draft:
+    """What a step changes, as `happen` is given it, gathered from its atomic actions."""
+    whole = filled(state, counted(rules, redirected(state, rules, step)))
+    draft = Draft(state, rules, whole, step.order)
+    for action in whole.actions:
+        happened = ACTIONS[type(action)](draft, action)
+        if happened is not None:
+            draft.happened.append(happened)
+    return draft
 
 
 # ---------------------------------------------------------------- whose zone
