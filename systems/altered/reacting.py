@@ -26,7 +26,7 @@ from ludex.systems.altered.gifts import gifts, used_on_declared
 from ludex.systems.altered.key import PositionKey, position_key
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.mana import ready_mana
-from ludex.systems.altered.mentioning import speaks_of_its_trigger
+from ludex.systems.altered.mentioning import as_spoken_of
 from ludex.systems.altered.occurrence import DailyClosed, PhaseOpened
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.sayings_of_reactions import extra_cost
@@ -156,9 +156,7 @@ def _distinct(state: State, ids: tuple[str, ...]) -> tuple[str, ...]:
     found: list[str] = []
     seen: list[Waiting] = []
     for id in ids:
-        waiting = state.facts.waiting[id]
-        if not speaks_of_its_trigger(waiting.effect):
-            waiting = evolve(waiting, context=evolve(waiting.context, names=Map()))
+        waiting = as_spoken_of(state.facts.waiting[id])
         if waiting not in seen:
             seen.append(waiting)
             found.append(id)

@@ -3,27 +3,44 @@
 import pytest
 
 from ludex.engine.choices import NO, YES
+from ludex.engine.instructions import If, May
+from ludex.layers.amounts import OfSource
 from ludex.layers.features import Itself
+from ludex.layers.relations import Relation
 from ludex.systems.altered import actions
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import GainStatus, Move, Verb
+from ludex.systems.altered.actions import AddCounters, GainStatus, Move, Verb
 from ludex.systems.altered.actions_of_days import Close, Open
 from ludex.systems.altered.beginning import BeginEffect
-from ludex.systems.altered.characteristics import SUBTYPES
+from ludex.systems.altered.characteristics import BOOSTS, SUBTYPES
+from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.gifts import GivesToPlayed
+from ludex.systems.altered.measures import CardsInHand, Counted, TheRoll
 from ludex.systems.altered.nouns import ME, Every, It
+from ludex.systems.altered.paying import ExhaustMe, Mana, MayPay, PayCost
 from ludex.systems.altered.phases import Daily, Phase
 from ludex.systems.altered.reacting import Repeated
 from ludex.systems.altered.sayings_of_reactions import ReactionsCost
 from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT
-from ludex.systems.altered.triggers import GainsCounters, GainsStatus, LosesStatus, PhaseOpens
+from ludex.systems.altered.tests_of_effects import Compared, Holds
+from ludex.systems.altered.triggers import NUMBER, GainsCounters, GainsStatus, LosesStatus, PhaseOpens
 from ludex.systems.altered.triggers_of_moves import IJoin, Joins, Leaves, Moves
 from ludex.systems.altered.triggers_of_verbs import Discards
 from ludex.systems.altered.verbs.counters import GainCounters
-from ludex.systems.altered.verbs.moving import Put
+from ludex.systems.altered.verbs.making import MakeEmblem
+from ludex.systems.altered.verbs.moving import Draw, Put
 from ludex.systems.altered.verbs.process import DoAfter
 from ludex.systems.altered.verbs.statuses import Gains, Loses
-from ludex.systems.altered.words import characters, named, played_by_you
+from ludex.systems.altered.who import Opponent, They
+from ludex.systems.altered.words import (
+    boosted,
+    characters,
+    controlled_by_you,
+    in_my_expedition,
+    named,
+    other,
+    played_by_you,
+)
 from tests.altered.positions import orbs
 from tests.altered.small_games import Game, reaction
 from tests.altered.tables import character, in_hand, landmark, table
@@ -94,6 +111,57 @@ def test_two_that_do_something_to_what_triggered_them_are_a_decision():
 
     assert [len(choice.options) for choice in game.asked] == [2]
     assert (game.counters("owl", "seed"), game.counters("oak", "seed")) == (1, 1)
+
+
+@pytest.mark.rule("ALT4-4.4.b", "ALT4-7.2.1.a")
+@pytest.mark.parametrize(
+    ("then", "asks"),
+    [
+        ((GainCounters(what=Every(characters() & controlled_by_you())),), False),
+        ((If(Compared(CardsInHand(Opponent()), Relation.EQUAL, 0), (GainCounters(what=Every(named("oak"))),)),), False),
+        ((May((PayCost((Mana(1),)), Draw())),), False),
+        ((GainCounters(),), True),
+        ((GainCounters(what=Every(characters() & other())),), True),
+        ((GainCounters(what=Every(characters() & in_my_expedition())),), True),
+        ((If(Holds(i_am(boosted())), (Draw(),)),), True),
+        ((GainCounters(Every(characters()), Counted(OfSource(BOOSTS))),), True),
+        ((MayPay((ExhaustMe(),), (Draw(),)),), True),
+        ((MakeEmblem(()),), True),
+    ],
+    ids=[
+        "yours",
+        "a condition",
+        "a price",
+        "I",
+        "other",
+        "my Expedition",
+        "if I am",
+        "my boosts",
+        "exhaust me",
+        "emblem",
+    ],
+)
+def test_of_two_objects_with_one_reaction_it_is_asked_which_comes_first_only_if_it_speaks_of_them(then, asks):
+    game = Game(table(*(character(id, noon("tick", *then)) for id in ("oak", "owl"))))
+
+    game.does(Open(Phase.NOON)).reacts()
+
+    assert [choice.rule for choice in game.asked if choice.rule == "ALT4-4.4.b"] == (["ALT4-4.4.b"] if asks else [])
+    assert game.played == ["tick", "tick"]
+
+
+@pytest.mark.rule("ALT4-4.4.b", "ALT4-7.2.4.a")
+def test_who_triggered_it_and_how_many_it_was_count_only_for_what_speaks_of_them():
+    def asked(*then):
+        heard = reaction(GainsCounters(name="seed"), *then, name="heard")
+        game = Game(table(landmark("inn", heard), character("oak"), character("imp", player="quin")))
+        game.does(AddCounters("oak", "seed", 1, "pat"), AddCounters("imp", "seed", 2, "quin")).reacts()
+        return len(game.asked)
+
+    plain, counted, theirs = Every(named("oak")), TheRoll(NUMBER), They()
+    assert asked(GainCounters(what=plain)) == 0
+    assert asked(GainCounters(plain, counted)) == 1
+    assert asked(GainCounters(what=Every(characters(), of=theirs))) == 1
 
 
 @pytest.mark.rule("ALT4-5.4.d", "ALT4-5.4.b")
