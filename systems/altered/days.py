@@ -15,6 +15,7 @@ from immutables import Map
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game, Task
 from ludex.engine.steps import AtomicAction, Cause, step
+from ludex.systems.altered import progress
 from ludex.systems.altered.actions_of_days import Close, Open
 from ludex.systems.altered.clean_up import CleanUp
 from ludex.systems.altered.emblems import ending
@@ -24,7 +25,6 @@ from ludex.systems.altered.memory import forgetting_the_gone
 from ludex.systems.altered.morning import Expand, draw, prepare, succeed
 from ludex.systems.altered.occurrence import DailyClosed
 from ludex.systems.altered.phases import DAILY_EFFECTS, Daily, Duration, Phase
-from ludex.systems.altered.progress import progress
 from ludex.systems.altered.reacting import CheckReactions
 from ludex.systems.altered.rest import rest
 from ludex.systems.altered.turns import NextTurn, TakeTurn
@@ -36,7 +36,7 @@ RULE_OF: Final = {
     Daily.SUCCEED: "ALT4-4.2.1.b",
     Daily.PREPARE: "ALT4-4.2.1.c",
     Daily.DRAW: "ALT4-4.2.1.d",
-    Daily.PROGRESS: "ALT4-4.2.4.b",
+    Daily.PROGRESS: progress.RULE,
     Daily.REST: "ALT4-4.2.5.b",
     Daily.CHECK_VICTORY: "ALT4-4.2.5.d",
 }
@@ -122,7 +122,7 @@ def _actions(state: State, game: Game[Facts], daily: Daily) -> tuple[AtomicActio
         case Daily.DRAW:
             return draw(state)
         case Daily.PROGRESS:
-            return progress(state, game)
+            return progress.progress(state, game)
         case Daily.REST:
             return rest(state, game)
         case _:

@@ -14,6 +14,7 @@ from ludex.systems.altered import (
     happening,
     order_of_entry,
     possible,
+    progress,
     reacting,
     rolling,
     sayings,
@@ -96,6 +97,7 @@ class AlteredGame(Rules):
         Where dice leave something to choose, or the order of what enters at once, the state in which that is still to
         be done.
         """
+        step = progress.with_failures(state, step)
         choice = rolling.to_choose(self, step) or order_of_entry.to_choose(self, state, step)
         if choice is not None:
             return state.then(choice)

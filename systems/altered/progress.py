@@ -5,10 +5,10 @@ terrain of its region if its sum is above 0 and above that of the Expedition fac
 """
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from ludex.engine.state import Game
-from ludex.engine.steps import AtomicAction
+from ludex.engine.steps import Act, AtomicAction, Step
 from ludex.engine.table import Table
 from ludex.systems.altered.actions import FailToMove, MoveExpedition
 from ludex.systems.altered.actions_of_days import Win
@@ -35,6 +35,9 @@ from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import TIED_TERRAIN
 from ludex.systems.altered.sayings import terrains_that_count
 
+RULE: Final = "ALT4-4.2.4.b"
+"""The rule of Progress, which its step has as its cause."""
+
 Strengths: TypeAlias = Mapping[tuple[str, str], int]
 """S(e, t), by Expedition and terrain; what is not there is 0."""
 
@@ -60,6 +63,18 @@ def progress(state: State, game: Game[Facts]) -> tuple[AtomicAction, ...]:
         return tuple(_win(state))
     strong = strengths(state.table)
     return tuple(_moves_or_fails(state, game, strong, expedition) for expedition in expeditions(state))
+
+
+def with_failures(state: State, step: Step) -> Step:
+    """The step of Progress, as modifiers left it, in which each Expedition fails to move that it does not move.
+
+    That is so whatever has kept it, a modifier too (ALT4-4.2.4.i). Any other step is left as it is.
+    """
+    if step.cause.rule != RULE or state.facts.arena:
+        return step
+    told = {action.expedition for action in step.actions if isinstance(action, MoveExpedition | FailToMove)}
+    failing = [FailToMove(expedition) for expedition in expeditions(state) if expedition not in told]
+    return step.with_acts(*step.acts, *map(Act, failing)) if failing else step
 
 
 def expeditions(state: State) -> tuple[str, ...]:

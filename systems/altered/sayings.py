@@ -136,13 +136,16 @@ def terrains_that_count(state: State, expedition: str, terrains: Iterable[str]) 
     return found - barred
 
 
-def cannot_move_forward(state: State, expedition: str, *, due_to: Iterable[str] = ()) -> str | None:
+def cannot_move_forward(
+    state: State, expedition: str, *, due_to: Iterable[str] = (), due_to_ascend: bool = False
+) -> str | None:
     """Why an expedition cannot move forward; None where it can.
 
     Args:
         state: The state before.
         expedition: Its identity.
         due_to: The terrains that it would move due to, in Progress; none for any other move.
+        due_to_ascend: Whether it would move due to Ascend, in Progress.
     """
     if state.facts.phase is Phase.DUSK and has_defender(state, expedition):
         return "a Defender is in it (ALT4-7.4.2.c)"
@@ -154,6 +157,7 @@ def cannot_move_forward(state: State, expedition: str, *, due_to: Iterable[str] 
         return "no terrain is a reason for it to move (ALT4-4.2.4.c)"
     if (
         not reasons
+        and not due_to_ascend
         and MovesOnlyDueTo in known
         and any(said_of(state.table, MovesOnlyDueTo, row(state.table, expedition)))
     ):
@@ -189,7 +193,7 @@ def prohibited(state: State, action: AtomicAction) -> str | None:
     """
     known = state.table.ask(listeners).sayings
     if isinstance(action, MoveExpedition) and action.regions > 0:
-        return cannot_move_forward(state, action.expedition, due_to=action.due_to)
+        return cannot_move_forward(state, action.expedition, due_to=action.due_to, due_to_ascend=action.due_to_ascend)
     if CannotGain in known and isinstance(action, GainStatus | AddCounters) and is_there(state.table, action.id):
         what = action.status if isinstance(action, GainStatus) else action.name
         if cannot_gain(state, row(state.table, action.id), what):

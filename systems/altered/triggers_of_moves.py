@@ -141,7 +141,7 @@ class Joins(GroupingTrigger):
             meant = _meant(self.expeditions, change, table, source)
             if not meant & occurrence.now or meant & occurrence.before:
                 return None
-            return _shifted(self.who, occurrence, source, change)
+            return _shifted(self.who, occurrence, source, change.after.table)
         if not isinstance(occurrence, Moved) or not on_board(change.after.table.view, occurrence.new):
             return None
         if self.expeditions is None:
@@ -181,7 +181,7 @@ class Leaves(GroupingTrigger):
             meant = _meant(self.expeditions, change, change.before.table, source)
             if not meant & occurrence.before or meant & occurrence.now:
                 return None
-            return _shifted(self.who, occurrence, source, change)
+            return _shifted(self.who, occurrence, source, change.before.table)
         if not isinstance(occurrence, Moved):
             return None
         if self.expeditions is None:
@@ -201,14 +201,15 @@ def _meant(expeditions: Selector, change: Change, table: Table, source: Row) -> 
     return frozenset(matching(table, expeditions, source, four))
 
 
-def _shifted(who: Selector, shifted: Shifted, source: Row, change: Change) -> Bound | None:
-    if not is_there(change.after.table, shifted.id):
+def _shifted(who: Selector, shifted: Shifted, source: Row, table: Table) -> Bound | None:
+    """What is bound where something that goes to another Expedition is meant, as it is on a table."""
+    if not is_there(table, shifted.id):
         return None
-    found = row(change.after.table, shifted.id)
+    found = row(table, shifted.id)
     if isinstance(who, Itself):
         if found.id != source.id:
             return None
-    elif not matches(change.after.table, who, found, source):
+    elif not matches(table, who, found, source):
         return None
     return Bound(Reference((found.id,)), shifted.by or CONTROLLER.of(found) or None)
 

@@ -46,8 +46,10 @@ from ludex.systems.altered.whose import Whose
 from ludex.systems.altered.words import (
     boosted,
     characters,
+    controlled_by_an_opponent,
     controlled_by_you,
     expeditions,
+    facing_expeditions,
     facing_me,
     in_reserve,
     my_expeditions,
@@ -324,6 +326,20 @@ def test_for_a_gigantic_watcher_a_switch_is_neither_joining_nor_leaving():
 
     assert small.waiting == [("host", "joins")]
     assert large.waiting == []
+
+
+@pytest.mark.rule("ALT4-7.5.10.c", "ALT4-6.3.f")
+def test_who_leaves_an_expedition_is_judged_as_it_was_before_and_who_joins_as_it_is_after():
+    mine, theirs = (characters() & whose for whose in (controlled_by_you(), controlled_by_an_opponent()))
+    heard = [
+        reaction(made(who=who, expeditions=which), name=f"{made.__name__} {name}")
+        for made, which in ((Leaves, my_expeditions()), (Joins, facing_expeditions()))
+        for name, who in (("mine", mine), ("theirs", theirs))
+    ]
+    game = Game(table(gear("net", *heard), character("fox")))
+
+    game.does(ChangeExpedition("fox", "quin.hero"))
+    assert [words for _, words in game.waiting] == ["Leaves mine", "Joins theirs"]
 
 
 @pytest.mark.rule("ALT4-7.5.9.c", "ALT4-7.5.10.c")

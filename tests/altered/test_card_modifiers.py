@@ -21,14 +21,16 @@ from ludex.systems.altered.actions import (
     Verb,
 )
 from ludex.systems.altered.characteristics import EXPEDITION_ZONE, MANA_ZONE, NAME, REGION, TYPE
+from ludex.systems.altered.days import RunDaily
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.patterns import GainingCounters, GainingStatus, GoingTo, MovingExpedition, TakingFromDeck
-from ludex.systems.altered.phases import Duration
+from ludex.systems.altered.phases import Daily, Duration, Phase
 from ludex.systems.altered.places import Tumult, adventure
 from ludex.systems.altered.sayings import Forbids
 from ludex.systems.altered.sayings_of_steps import Adds, Enters, MovesFurther, OnAttempt, Replaces, RollsMore
 from ludex.systems.altered.setup import Table
 from ludex.systems.altered.templates import AsItWas, Counters, DoEffect, FromDeck, MoreOfIt, Status, ToZone
+from ludex.systems.altered.triggers import FailsToMove
 from ludex.systems.altered.triggers_of_verbs import Draws, Resupplies
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Draw
@@ -55,6 +57,20 @@ def says(*sayings, name="says so", **more):
 
 def with_deck(*cards, **more):
     return Game(table(*cards), *CARDS, decks={"pat": ("leaf", "twig", "root")}, **more)
+
+
+@pytest.mark.rule("ALT4-4.2.4.i", "ALT4-6.2.b")
+def test_an_expedition_fails_to_move_in_progress_whatever_has_kept_it():
+    stays = says(
+        Replaces(MovingExpedition(which=expeditions() & controlled_by_you()), (Counters("seed", on=Itself()),))
+    )
+    strong = character("oak", statistics=(3, 3, 3))
+    sad = reaction(FailsToMove(which=expeditions() & controlled_by_you()), name="sad")
+    game = Game(table(landmark("inn", stays, sad), strong), phase=Phase.DUSK)
+
+    game.goes_on(RunDaily(Daily.PROGRESS))
+    assert game.counters("inn", "seed") == 1
+    assert game.played == ["sad", "sad"]  # one for each Expedition
 
 
 @pytest.mark.rule("ALT4-6.2.b", "ALT4-7.3.26.a")

@@ -133,6 +133,7 @@ def test_barred_terrains_are_left_out_and_one_reason_alone_shuts_out_all_others(
     assert terrains_that_count(one, "pat.hero", all_three) == {"water"}
     assert cannot_move_forward(one, "pat.hero") is not None
     assert cannot_move_forward(one, "pat.hero", due_to={"water", "forest"}) is None
+    assert cannot_move_forward(one, "pat.hero", due_to_ascend=True) is None
     both = state_of(landmark("inn", water, forest))
     assert terrains_that_count(both, "pat.hero", all_three) == set()
 
