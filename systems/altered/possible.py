@@ -26,6 +26,9 @@ GONE: Final = "it is not there any more (ALT4-2.1.i)"
 NO_EXPEDITION: Final = "it is no expedition (ALT4-7.3.22.a)"
 PLAY_ZONES: Final = frozenset({c.EXPEDITION_ZONE, c.LANDMARK_ZONE})
 
+OF_ITS_OWNER: Final = frozenset({c.RESERVE, c.HAND, c.DISCARD, c.MANA_ZONE, c.LANDMARK_ZONE})
+"""ALT4-3.1.2.c: where a card that is put there always comes to lie with its owner."""
+
 
 def impossible(state: State, action: AtomicAction) -> str | None:
     """Why the rules do not let an atomic action be done now; None where they do.
@@ -58,6 +61,8 @@ def _move(state: State, action: a.Move) -> str | None:
         return None if holder_of(state.facts, id) is not None else GONE
     if item_of(id) not in state.facts.cards:
         return "it is no card (ALT4-2.1.b)"
+    if _stays(state, action):
+        return "it is there already (ALT4-2.1.d)"
     if action.verb is not a.Verb.SACRIFICE:
         return None
     view = state.table.view
@@ -66,6 +71,14 @@ def _move(state: State, action: a.Move) -> str | None:
     if action.by is not None and view.value(id, c.CONTROLLER) != action.by:
         return f"{action.by} does not control it (ALT4-7.3.31.a)"
     return None
+
+
+def _stays(state: State, action: a.Move) -> bool:
+    """Whether something is told to go to the very zone in which it is, which is no move: its owner's, if personal."""
+    view = state.table.view
+    if action.to not in OF_ITS_OWNER or view.value(action.id, c.ZONE) != action.to:
+        return False
+    return action.to != c.LANDMARK_ZONE or view.value(action.id, c.CONTROLLER) == view.value(action.id, c.OWNER)
 
 
 def _take_from_deck(state: State, action: a.TakeFromDeck) -> str | None:

@@ -33,6 +33,23 @@ def test_a_card_that_changes_zones_is_a_new_object_without_statuses():
     assert "elf" not in game.view.ids()
 
 
+@pytest.mark.rule("ALT4-2.1.d", "ALT4-2.4.1.e")
+@pytest.mark.parametrize("zone", [RESERVE, HAND, DISCARD, c.MANA_ZONE])
+def test_a_card_that_is_put_where_it_is_stays_the_object_that_it_was(zone):
+    game = Game(character("elf", zone=zone, statuses=("exhausted",) if zone == RESERVE else ()))
+    for player in ("pat", "quin"):
+        game.do(Move("elf", zone, player))
+    assert game.zone(zone) == ("elf",)
+    assert game.why_not(Move("elf", zone, "pat")) == "it is there already (ALT4-2.1.d)"
+
+
+@pytest.mark.rule("ALT4-2.1.d", "ALT4-3.1.2.c")
+def test_a_landmark_of_another_goes_from_the_zone_of_whoever_played_it_to_that_of_its_owner_and_no_further():
+    game = Game(landmark("inn", player="pat", owner="quin"), landmark("mill"))
+    game.do(Move("inn", c.LANDMARK_ZONE, "pat"), Move("mill", c.LANDMARK_ZONE, "pat"))
+    assert (game.zone(c.LANDMARK_ZONE, "pat"), game.zone(c.LANDMARK_ZONE, "quin")) == (("mill",), ("inn#2",))
+
+
 @pytest.mark.rule("ALT4-2.2.16.a", "ALT4-2.2.16.c", "ALT4-3.2.4.d")
 def test_a_new_object_has_a_new_timestamp_and_another_expedition_does_not_make_one():
     game = Game(character("elf"), character("orc"))
