@@ -4,13 +4,14 @@ import pytest
 
 from ludex.engine.choices import DONE, NO, YES
 from ludex.engine.instructions import If, IfYouDo, May, Repeat
+from ludex.layers.features import Named
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.actions import Show, TakeFromDeck
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.definitions import Definition
-from ludex.systems.altered.nouns import It, Me, TopOfDeck
+from ludex.systems.altered.nouns import Every, It, Me, TopOfDeck
 from ludex.systems.altered.picked_nouns import Chosen, OneOf, Target
 from ludex.systems.altered.tests_of_effects import ItIs, Not
 from ludex.systems.altered.verb import Simultaneously
@@ -199,6 +200,20 @@ def test_two_cards_that_are_exchanged_change_places_without_statuses():
     assert effect.zone("reserve") == ["elf"]
     assert len(effect.events()) == 1
     assert effect.statuses(effect.context.names["other"][0].now) == set()
+
+
+@pytest.mark.rule("ALT4-3.2.4.d", "ALT4-7.3.11.a", "ALT4-7.3.24.a")
+def test_what_goes_from_one_expedition_to_another_by_whatever_verb_stays_the_same_object():
+    on = table(character("elf", statuses=("anchored",)), character("imp", home="companion", counters={"boost": 2}))
+    elf, imp = (Every(Named(frozenset({id}))) for id in ("elf", "imp"))
+    mine = w.expeditions() & w.controlled_by_you()
+    companion = Every(mine & w.companion_expeditions(), among=(Among.EXPEDITIONS,))
+
+    for effect in (Effect(on, Exchange(elf, imp)), Effect(on, Put(elf, "expedition", companion))):
+        assert effect.value("elf", c.EXPEDITIONS) == {"pat.companion"}
+        assert effect.statuses("elf") == {"anchored"}
+    assert Effect(on, Exchange(elf, imp)).value("imp", c.EXPEDITIONS) == {"pat.hero"}
+    assert Effect(on, Put(imp, "expedition", companion)).boosts("imp") == 2
 
 
 @pytest.mark.rule("ALT4-7.3.11.b")

@@ -13,7 +13,7 @@ from ludex.engine.context import Reference
 from ludex.engine.instructions import Instruction, not_negative
 from ludex.engine.steps import AtomicAction
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered.actions import Move, ShuffleDeck, TakeFromDeck
+from ludex.systems.altered.actions import ChangeExpedition, Move, ShuffleDeck, TakeFromDeck
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.among import Among, play_zones
 from ludex.systems.altered.facts import Facts
@@ -238,8 +238,16 @@ def moves(at: Scene, what: Noun, found: tuple[Reference, ...], goal: Destination
         elif lies is not None:
             made.append(goal.bringing(id, lies[0], at.you))
         else:
-            made.append(goal.bringing(id, value(at.table, id, c.OWNER), doer(at, what, id)))
+            made.append(_going(at, goal.bringing(id, value(at.table, id, c.OWNER), doer(at, what, id))))
     return tuple(made)
+
+
+def _going(at: Scene, move: Move) -> AtomicAction:
+    """A move; from one Expedition to another it is no change of zones, and the object stays the same."""
+    # ALT4-3.2.4.d: going from one Expedition to another is not changing zone
+    if move.home is not None and move.to == c.EXPEDITION_ZONE == value(at.table, move.id, c.ZONE):
+        return ChangeExpedition(move.id, c.expedition_id(move.player, move.home), move.by)
+    return move
 
 
 @frozen
@@ -262,7 +270,7 @@ class Exchange(Verb):
 
     def _goes(self, at: Scene, id: str, to: str) -> AtomicAction:
         there = row(at.table, to)
-        return Move(id, c.ZONE.of(there), holder(there), Word.EXCHANGE, at.you, c.HOME.of(there) or None)
+        return _going(at, Move(id, c.ZONE.of(there), holder(there), Word.EXCHANGE, at.you, c.HOME.of(there) or None))
 
 
 @frozen
