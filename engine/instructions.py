@@ -256,6 +256,9 @@ class Choose(Instruction[F]):
         left = [mode for mode in self.modes if self.again or mode not in self.taken]
         if len(self.taken) == self.number or not left:
             return state.then(rest.first(*(instruction for mode in self.taken for instruction in mode.then)))
+        if len(left) == 1:
+            # nothing is left to choose
+            return state.then(rest.first(evolve(self, taken=(*self.taken, left[0]))))
         options = tuple(TakeMode(mode.words) for mode in left)
         return Choice(rest.context.controller, "Which comes next?", options, "ALT4-6.5.g", about_of(rest.context))
 
