@@ -1,6 +1,7 @@
 """Dice in notation, thrown or asked for their odds."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -10,7 +11,7 @@ from ludex.app.odds_answer import OddsAnswer, Result
 from ludex.app.tables import Block, Grid, Line, Title
 from ludex.engine.dice.description import Fate, Roll, Rolled, distribution, sample
 from ludex.engine.dice.notation import parse
-from ludex.layers.errors import LudexError
+from ludex.layers.errors import LudexError, RefusedError
 
 ENDINGS: Final = (".yaml", ".yml")
 
@@ -70,9 +71,17 @@ def odds_of_roll(roll: Roll, at_least: int | None, up_to: int | None) -> OddsAns
     question = f"What does {written} come to?" if at_least is None else f"Does {written} come to {at_least} or more?"
     return OddsAnswer(
         question,
-        (Result("total", found, roll.mean()),),  # type: ignore[arg-type]  # numbers are values
+        (Result("total", found, _mean(roll)),),  # type: ignore[arg-type]  # numbers are values
         notation=written,
     )
+
+
+def _mean(roll: Roll) -> Fraction | None:
+    """What can be expected of a roll; None where that is not worked out, though its chances are."""
+    try:
+        return roll.mean()
+    except RefusedError:
+        return None
 
 
 def thrown(roll: Roll, seed: int) -> Rolled:

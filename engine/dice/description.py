@@ -201,6 +201,20 @@ def law_up_to(roll: Roll, up_to: int | None = None) -> Law:
     return roll.law(up_to).capped(up_to)
 
 
+def verify_has_an_end(roll: Roll) -> None:
+    """Say why it is not worked out what can be expected of the best of some dice.
+
+    Raises:
+        RefusedError: They may roll on without end.
+    """
+    if roll.highest is None:
+        raise RefusedError(
+            "what can be expected of the best or worst of rolls without end is not worked out",
+            subject=f"roll {roll}",
+            remedy="Ask for the chances up to a total.",
+        )
+
+
 def span(roll: Roll, cap: int | None) -> int:
     """How many totals there may be; those from a cap on are one."""
     highest = roll.highest if cap is None else cap if roll.highest is None else min(cap, roll.highest)

@@ -199,8 +199,19 @@ def _set(children: list[Any]) -> frozenset[int]:
     return frozenset(_numbers(children[0]))
 
 
+def _from(least: int, die: Die) -> frozenset[int]:
+    # where no face is so high the number itself stands there: a die without such faces counts what it shows
+    return frozenset(face for face in die.faces if face >= least) or frozenset({least})
+
+
 def _times(value: Any) -> int | None:  # noqa: ANN401
     return None if value is None else _number(value)
+
+
+def _left(count: int, dropped: int) -> int:
+    if dropped > count:
+        raise DefinitionError(f"of {count} dice {dropped} cannot be dropped", remedy=f"Drop from 0 to {count}.")
+    return count - dropped
 
 
 _FEATURES: Final[dict[str, Callable[[Die, list[Any]], Die]]] = {
@@ -212,7 +223,7 @@ _FEATURES: Final[dict[str, Callable[[Die, list[Any]], Die]]] = {
     "lost_all": lambda die, given: evolve(die, lost=_set(given), lost_later=LostLater.ALL),
     "lost_counts": lambda die, given: evolve(die, lost=_set(given), lost_later=LostLater.COUNTS),
     "counts": lambda die, given: evolve(die, counts=_set(given)),
-    "counts_from": lambda die, given: evolve(die, counts=frozenset(f for f in die.faces if f >= _integer(given[0]))),
+    "counts_from": lambda die, given: evolve(die, counts=_from(_integer(given[0]), die)),
 }
 
 _SAME: Final = {
@@ -225,8 +236,8 @@ _SAME: Final = {
 _WHICH: Final[dict[str, Callable[[Die, int, list[Any]], Roll]]] = {
     "keep_highest": lambda die, count, given: Keep(die, count, _number(given[0]), End.HIGHEST),
     "keep_lowest": lambda die, count, given: Keep(die, count, _number(given[0]), End.LOWEST),
-    "drop_highest": lambda die, count, given: Keep(die, count, count - _number(given[0]), End.LOWEST),
-    "drop_lowest": lambda die, count, given: Keep(die, count, count - _number(given[0]), End.HIGHEST),
+    "drop_highest": lambda die, count, given: Keep(die, count, _left(count, _number(given[0])), End.LOWEST),
+    "drop_lowest": lambda die, count, given: Keep(die, count, _left(count, _number(given[0])), End.HIGHEST),
     "cancel": lambda die, count, given: Cancelling(die, count, _set(given)),
 }
 

@@ -18,7 +18,7 @@ from math import comb
 
 from attrs import frozen
 
-from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, span
+from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, span, verify_has_an_end
 from ludex.engine.dice.die import Die
 from ludex.engine.dice.law import Law, law, repeated
 from ludex.engine.dice.polynomials import steps_of_long, steps_of_power, unpacked
@@ -114,7 +114,7 @@ class Keep(Roll):
         end: Which of them.
 
     Raises:
-        DefinitionError: There are fewer dice than none, or more are kept than thrown, or they roll on without end.
+        DefinitionError: There are fewer dice than none, or more are kept than thrown.
     """
 
     die: Die
@@ -128,11 +128,6 @@ class Keep(Roll):
             raise DefinitionError(
                 f"of {self.count} dice {self.kept} cannot be kept", remedy=f"Keep from 0 to {self.count}."
             )
-        if self.die.unending:
-            raise DefinitionError(
-                "of dice that roll on without end the highest cannot be told exactly",
-                remedy="Say how often they roll on at most.",
-            )
 
     @property
     def lowest(self) -> int:
@@ -142,7 +137,9 @@ class Keep(Roll):
     @property
     def highest(self) -> int | None:
         """Each at its highest."""
-        return (self.die.highest or 0) * self.kept
+        if not self.kept:
+            return 0
+        return None if self.die.highest is None else self.die.highest * self.kept
 
     @property
     def dice(self) -> int:
@@ -151,24 +148,36 @@ class Keep(Roll):
 
     def work(self, cap: int | None) -> int:
         """For each face and each number of dice that show a higher one, how many show it."""
-        values = span(self.die, None) if self.die.rolls_on else len(self.die.faces)
-        row = span(self, None) * self.bits(None)
+        cap = self._cap(cap)
+        values = span(self.die, cap) if self.die.rolls_on else len(self.die.faces)
+        totals = (span(self.die, cap) - 1) * self.kept + 1
+        row = totals * self.bits(cap)
         kept = self.kept * (self.kept + 1) // 2 * (4 + steps_of_long(row // 4) * (1 + self.count // 60))
-        beyond = (self.kept + 1) * (self.count - self.kept + 1) * 8 * steps_of_long(self.bits(None))
-        return self.die.work(None) + values * (kept + beyond) + span(self, None)
+        beyond = (self.kept + 1) * (self.count - self.kept + 1) * 8 * steps_of_long(self.bits(cap))
+        return self.die.work(cap) + values * (kept + beyond) + totals
+
+    def _cap(self, cap: int | None) -> int | None:
+        """Up to where dice without end are told apart: they count no less than 0, so that others only add to one."""
+        return max(cap, self.die.lowest + 1) if self.die.unending and cap is not None else None
 
     def bits(self, cap: int | None) -> int:
         """Those of all dice."""
-        return self.die.bits(None) * self.count
+        return self.die.bits(self._cap(cap)) * self.count
 
     def law(self, cap: int | None) -> Law:
         """From the face that is kept first, how many dice show each."""
-        one = self.die.law(None)
+        one = self.die.law(self._cap(cap))
         places = range(len(one.weights))
-        return _kept(one, self.count, self.kept, reversed(places) if self.end is End.HIGHEST else places)
+        found = _kept(one, self.count, self.kept, reversed(places) if self.end is End.HIGHEST else places)
+        return found.capped(cap) if self.die.unending else found
 
     def mean(self) -> Fraction:
-        """What can be expected."""
+        """What can be expected.
+
+        Raises:
+            RefusedError: They may roll on without end.
+        """
+        verify_has_an_end(self)
         return self.law(None).mean
 
     def thrown(self, fall: Fall) -> Rolled:

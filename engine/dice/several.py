@@ -12,10 +12,10 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, span
+from ludex.engine.dice.description import Fall, Fate, Roll, Rolled, Shown, span, verify_has_an_end
 from ludex.engine.dice.law import Law
 from ludex.engine.dice.polynomials import DIGIT, steps_as_one_number
-from ludex.layers.errors import DefinitionError, RefusedError
+from ludex.layers.errors import DefinitionError
 
 MOST_TIMES: Final = 10_000
 _ALREADY_OUT: Final = frozenset({Fate.LOST, Fate.REROLLED})
@@ -70,12 +70,7 @@ class _OneOfSeveral(Roll):
         Raises:
             RefusedError: It may roll on without end.
         """
-        if self.roll.highest is None:
-            raise RefusedError(
-                "what can be expected of the best or worst of rolls without end is not worked out",
-                subject=f"roll {self}",
-                remedy="Ask for the chances up to a total.",
-            )
+        verify_has_an_end(self)
         return self.law(None).mean
 
     def _counting(self, values: list[int]) -> int:

@@ -162,3 +162,9 @@ def test_too_many_dice_are_refused_at_once_with_how_many_they_are(command):
     assert result.exit_code == 2
     assert "at most" in result.stderr
     assert "fewer dice" in result.stderr
+
+
+def test_the_best_of_rolls_without_end_is_told_up_to_a_number_and_without_a_mean():
+    (total,) = found("odds", "best 2 of (d10!)", "--at-least", 20)["results"]
+    assert total["mean"] is None
+    assert total["outcomes"][-1] == {"value": 20, "or_more": True, "chance": "199/10000", "at_least": "199/10000"}

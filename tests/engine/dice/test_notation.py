@@ -8,6 +8,7 @@ from ludex.engine.dice.arithmetic import Flat, Product, Sum, Times
 from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Roll, distribution
 from ludex.engine.dice.die import Die, d, meta
+from ludex.engine.dice.distribution import Distribution
 from ludex.engine.dice.notation import NotationError, parse
 from ludex.engine.dice.pools import Cancelling, End, Keep, Pool
 from ludex.engine.dice.several import Best
@@ -37,6 +38,7 @@ def test_what_a_roll_says_of_itself_is_read_as_a_roll_of_the_same_law(roll: Roll
         ("d12 min 5", meta(12, 5)),
         ("5d6! count {5,6}", Pool(SIXES_ROLL_ON, 5)),
         ("5d6 on {6} >= 5", Pool(SIXES_ROLL_ON, 5)),
+        ("2d6 >= 7", Pool(Die(tuple(range(1, 7)), counts=frozenset({7})), 2)),
         ("6d10 cancel {1}", Cancelling(d(10), 6, frozenset({1}))),
         ("d{-1,0,1}", Die((-1, 0, 1))),
         ("d20 + 5 - d4", Sum((d(20), Flat(5), Times(-1, d(4))))),
@@ -51,6 +53,10 @@ def test_notation_is_read(notation: str, roll: Roll) -> None:
     assert parse(notation) == roll
 
 
+def test_dice_that_count_faces_which_they_have_not_count_nothing() -> None:
+    assert distribution(parse("2d6 >= 7")) == Distribution.certain(0)
+
+
 @pytest.mark.parametrize(
     ("notation", "column", "said"),
     [
@@ -62,6 +68,7 @@ def test_notation_is_read(notation: str, roll: Roll) -> None:
         ("d0", 1, "a die cannot have 0 faces"),
         ("3 + d{}", 7, "cannot stand here"),
         ("4d6 kh 9", 1, "of 4 dice 9 cannot be kept"),
+        ("1 + 4d6 dl 9", 5, "of 4 dice 9 cannot be dropped"),
         ("2 + d6 on {6} on {5}", 5, "said twice"),
         ("d6 on {1,2,3,4,5,6}", 1, "for ever"),
         ("best 0 of (d6)", 1, "cannot be made 0 times"),

@@ -6,8 +6,9 @@ from random import Random
 
 import icepool
 import pytest
+from attrs import evolve
 from hypothesis import given
-from hypothesis.strategies import integers
+from hypothesis.strategies import integers, sampled_from
 
 from ludex.engine.dice.arithmetic import Flat, Sum
 from ludex.engine.dice.depending import Depends
@@ -17,6 +18,7 @@ from ludex.engine.dice.distribution import AtLeast, Distribution
 from ludex.engine.dice.pools import Cancelling, End, Keep, Pool
 from ludex.engine.dice.sampling import sampler
 from ludex.engine.dice.several import Best
+from ludex.layers.errors import RefusedError
 from tests.engine.dice.rolls_of_all_kinds import counted, rolls
 
 ONES, SIXES, TENS = frozenset({1}), frozenset({6}), frozenset({10})
@@ -63,6 +65,23 @@ def test_rolls_and_their_distributions_are_values(roll: Roll) -> None:
     found = distribution(roll)
     assert pickle.loads(pickle.dumps(found)) == found  # noqa: S301  # our own
     assert hash(distribution(again)) == hash(found)
+
+
+@given(sampled_from([1, 2]), integers(0, 3), sampled_from(End), sampled_from(LostLater), integers(-1, 7))
+def test_kept_dice_without_end_are_up_to_a_total_those_that_roll_on_often_enough(
+    ends: int, kept: int, end: End, later: LostLater, up_to: int
+) -> None:
+    die = Die((ends, 2, 3), rolls_on=frozenset({3}), lost=ONES, lost_later=later)
+    without_end, often = Keep(die, 3, kept, end), Keep(evolve(die, times=12), 3, kept, end)
+    asked, known = distribution(without_end, up_to=up_to), distribution(often, up_to=up_to)
+    apart = {total: float(asked[total]) for total in asked}
+    # after 12 throws it may still be lost with all that it showed
+    assert apart == pytest.approx({total: float(known[total]) for total in known}, abs=1e-5)
+
+
+def test_what_can_be_expected_of_kept_dice_without_end_is_refused() -> None:
+    with pytest.raises(RefusedError, match="not worked out"):
+        Keep(Die((1, 2), rolls_on=frozenset({2})), 2, 1).mean()
 
 
 # ---------------------------------------------------------------- icepool as oracle
