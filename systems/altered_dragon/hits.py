@@ -25,6 +25,7 @@ from ludex.engine.dice.die import Die
 from ludex.engine.dice.distribution import AtLeast
 from ludex.engine.dice.pools import Pool
 from ludex.engine.dice.unending import HitPool, net_at_least
+from ludex.layers.errors import RefusedError
 from ludex.systems.altered_dragon.pools import Role
 
 HITS: Final = frozenset({5, 6})
@@ -131,6 +132,7 @@ def _outcomes(pool: Pool, told: Told) -> tuple[tuple[HitsShown, int], ...]:
 
 def _hits_alone(pool: Pool, up_to: int | None) -> dict[HitsShown, Fraction]:
     """How many hits, by the law of the dice."""
+    _verify_told_apart(pool, up_to)
     law = distribution(pool, up_to=up_to)
     chances = {HitsShown(hits): law[hits] for hits in law.outcomes if isinstance(hits, int)}
     below = sum((shown.total * chance for shown, chance in chances.items()), start=Fraction(0))
@@ -141,10 +143,18 @@ def _hits_alone(pool: Pool, up_to: int | None) -> dict[HitsShown, Fraction]:
     return chances
 
 
+def _verify_told_apart(pool: Pool, up_to: int | None) -> None:
+    if up_to is None and pool.count and rolls_on(pool):
+        raise RefusedError(
+            "sixes may roll on without end here, and what comes after the roll hangs on each hit",
+            remedy="Where both sides may spend Edge, say 'must' or 'never' in place of 'may'; let an assistant spend "
+            "none, say its 'hits', or choose a limit of help: AD-C10=leader-pool.",
+        )
+
+
 def _with_misses(pool: Pool, told: Told) -> dict[HitsShown, Fraction]:
     """How many hits together with how many dice lie there without one."""
-    if rolls_on(pool) and told.up_to is None and pool.count:
-        distribution(pool)  # refuses, and says why
+    _verify_told_apart(pool, told.up_to)
     chances: dict[HitsShown, Fraction] = {}
     within: dict[
         int, tuple[Fraction, Fraction]

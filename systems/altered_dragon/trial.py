@@ -243,13 +243,19 @@ def ways_of(roller: Roller, facts: Facts, rulings: Rulings) -> tuple[Way, ...]:
 
 def _pool(roller: Roller, way: Way, facts: Facts, game: AlteredDragon) -> Derivation:
     leads = roller.role is Role.ACTOR
-    most_help: int | None = None
-    if leads and game.rulings.assistance is Assistance.LEADER_SKILL:  # AD-C10
-        most_help = roller.skill
-    elif leads and game.rulings.assistance is Assistance.LEADER_POOL:
-        most_help = int(pool_of(roller.parts, least=game.least).value)
-    helped = facts.helped if leads else 0
+    helped, most_help = (facts.helped, _most_help(roller, game)) if leads else (0, None)
     return pool_of(roller.parts, helped=helped, before=way.before, least=game.least, most_help=most_help)
+
+
+def _most_help(leader: Roller, game: AlteredDragon) -> int | None:
+    """How many dice assistants add at most (AD-C10)."""
+    match game.rulings.assistance:
+        case Assistance.LEADER_SKILL:
+            return leader.skill
+        case Assistance.LEADER_POOL:
+            return int(pool_of(leader.parts, least=game.least).value)
+        case _:
+            return None
 
 
 def _may_roll_on(roller: Roller, facts: Facts) -> bool:
@@ -292,7 +298,8 @@ def _cap(trial: Trial, roller: Roller, facts: Facts, game: AlteredDragon) -> int
     """From how many hits of somebody's on all have the same consequences; None where there is no such number."""
     told = trial.told if trial.net_counts else 0
     if roller.role is Role.ASSISTANT:
-        return None
+        most = _most_help(trial.actor, game)
+        return None if most is None else max(0, most - facts.helped)
     if roller.role is Role.RESISTER:
         acting = facts.on_table(Role.ACTOR)
         late = game.rulings.after is AfterTheRoll.AT_THE_END and trial.actor.after is not Use.NEVER

@@ -78,10 +78,23 @@ def test_both_rulings_on_sixes_of_the_first_roll_are_told_apart():
 
 def test_a_check_refuses_what_cannot_be_told_apart_and_says_what_to_ask():
     question = opposed(8, 6, ", edge-points: 2, edge-before: may, edge-after: may")
-    with pytest.raises(RefusedError, match="without end"):
+    with pytest.raises(RefusedError, match="'must' or 'never' in place of 'may'"):
         chance(question)
     with pytest.raises(RefusedError, match="Aim at success"):
         chance(opposed(8, 6, f", {BEFORE}"), aim="hits")
+
+
+@pytest.mark.rule("AD-TEAM-01", "AD-EDGE-03", "AD-EDGE-05", "AD-C10")
+def test_an_assistant_may_spend_edge_where_help_has_a_limit():
+    question = f"check: {{by: {{who: a, dice: 3}}, threshold: 1, assistants: [{{who: b, dice: 0, {BEFORE}}}]}}"
+    die, chances = (Fraction(2, 3), Fraction(5, 18), Fraction(5, 108)), [Fraction(1), Fraction(0), Fraction(0)]
+    for _ in range(6):  # how likely 0, 1 and 2 hits are, one die whose sixes roll on after the other
+        chances = [sum(chances[hits - one] * die[one] for one in range(hits + 1)) for hits in range(3)]
+    chances.append(1 - sum(chances))  # 3 and more, of which 3 count
+    missed = sum(chance * Fraction(2, 3) ** (3 + dice) for dice, chance in enumerate(chances))
+    assert chance(question, "AD-C10=leader-pool") == 1 - missed
+    with pytest.raises(RefusedError, match="AD-C10=leader-pool"):
+        chance(question)
 
 
 @pytest.mark.rule("AD-POOL-01")
