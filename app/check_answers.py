@@ -127,7 +127,7 @@ def _with_bots(error: RefusedError, file: CheckFile, instead: str) -> RefusedErr
     system = file.tabletop.system.name
     more = f"Or let bots play: {instead}, ludex simulate {system} {file.file}."
     error.remedy = more if error.remedy is None else f"{error.remedy} {more}"
-    return error
+    return error.at(file.position)
 
 
 def _as_said(file: CheckFile, otherwise: Decide[object]) -> Decide[object]:

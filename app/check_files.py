@@ -36,6 +36,7 @@ class CheckFile:
         tabletop: The system.
         asked: What the system makes a question of.
         aim: What is aimed at, by name; None for what the system takes first.
+        aim_at: Where that stands.
         choose: What is chosen when it is played, in order, by the labels of the options.
         expected: What the file expects.
         library: What all files say that belong to it.
@@ -51,6 +52,7 @@ class CheckFile:
     expected: tuple[Expected, ...]
     library: Library
     is_sheet: bool = False
+    aim_at: Position | None = None
 
     @property
     def asks(self) -> bool:
@@ -69,7 +71,18 @@ class CheckFile:
                 remedy=f"Pose a question under one of these keys: {', '.join(self.tabletop.keys)}.",
                 position=Position(self.file),
             )
-        return self.tabletop.posed(self.asked)
+        found = self.tabletop.posed(self.asked)
+        try:
+            found.aim(self.aim)
+        except UnknownName as error:
+            raise error if self.aim_at is None else error.at(self.aim_at) from None
+        return found
+
+    @property
+    def position(self) -> Position:
+        """Where the question stands."""
+        posing = filter(None, map(self.asked.keys.get, self.tabletop.keys))
+        return next((each.position for each in posing), Position(self.file))
 
     @property
     def question(self) -> str:
@@ -179,6 +192,7 @@ def read_check_file(file: str, library: Library | None = None, day: date | None 
         () if choose is None else tuple(each.text() for each in choose.items()),
         read_expected(found.get("expect"), system.rulebook),
         library,
+        aim_at=None if aim is None else aim.position,
     )
 
 

@@ -152,15 +152,16 @@ def _now(found: SheetFile, node: Node, rulings: Rulings) -> Iterator[Breach]:
         remedy = f"Write a number from 0 to {limit}."
         yield Breach("AA-DRAMA-01", f"there is {now.drama} Drama", remedy, _at(node, "now", "drama"))
     counted = (
-        ("AA-XP-01", "experience", now.experience.might),
-        ("AA-XP-01", "experience", now.experience.brains),
-        ("AA-XP-01", "experience", now.experience.soul),
-        ("AA-PLAN-01", "pool", now.pool),
-        ("AA-DEFR-02", "last-hit", now.last_hit),
+        ("AA-XP-01", ("experience", "might"), now.experience.might),
+        ("AA-XP-01", ("experience", "brains"), now.experience.brains),
+        ("AA-XP-01", ("experience", "soul"), now.experience.soul),
+        ("AA-PLAN-01", ("pool",), now.pool),
+        ("AA-DEFR-02", ("last-hit",), now.last_hit),
     )
-    for rule, key, number in counted:
+    for rule, keys, number in counted:
         if not 0 <= number <= MOST:
-            yield Breach(rule, f"{key} is out of bounds", f"Write a number from 0 to {MOST}.", _at(node, "now", key))
+            what, remedy = f"{' of '.join(keys)} is {number}", f"Write a number from 0 to {MOST}."
+            yield Breach(rule, what, remedy, _at(node, "now", *keys))
 
 
 __all__ = ["breaches", "sheet_file", "verify"]

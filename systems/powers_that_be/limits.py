@@ -31,6 +31,9 @@ def _breaches(sheet: Sheet, reading: OtherScores) -> Iterator[Breach]:
     view = view_of(sheet, reading)
     for entry in sheet.scores:
         limit = view.value(entry.name, LIMIT)
+        if entry.score < 0:
+            what = f"{entry.name} is {entry.score}, and below 1 there are no dice"
+            yield Breach("PB-SCORE-05", what, f"Write a number from 0 to {limit}.", entry.position)
         if entry.score > limit:
             # the rule that had the last word on the limit is the one that is broken
             rule = view.why(entry.name, LIMIT).alterations[-1].rule

@@ -5,6 +5,7 @@ Everything that a check breaks is an error that names the rule; nothing is rolle
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -13,7 +14,7 @@ from attrs import frozen
 from ludex.engine.form_fields import kebab
 from ludex.engine.yaml_nodes import Mapping as Keys
 from ludex.engine.yaml_nodes import Node, Sequence
-from ludex.layers.errors import LudexError, Position, UnknownName
+from ludex.layers.errors import LudexError, Position, UnknownName, quoted
 from ludex.systems.powers_that_be.aftermath import EPIC_FAILS, FOLLOW_UPS
 from ludex.systems.powers_that_be.asked import AttackFile, CheckFile, NarratorFile, SceneFile, SourceFile, TurnFile
 from ludex.systems.powers_that_be.readings import (
@@ -24,6 +25,7 @@ from ludex.systems.powers_that_be.readings import (
     StatAdds,
 )
 from ludex.systems.powers_that_be.scenes import Turn
+from ludex.systems.powers_that_be.score_dice import HIGHEST_SCORE
 from ludex.systems.powers_that_be.sheet import FERVOR, Aptitude, Kind, Sheet
 from ludex.systems.powers_that_be.trial import (
     NARRATOR,
@@ -47,6 +49,8 @@ HIGHEST_GOAL: Final = 100_000
 MOST_MULLIGANS: Final = 5
 MOST_FOLLOW_UPS: Final = 10
 HIGHEST_TOTAL_TOLD: Final = 2_000
+NUMBER: Final = re.compile("-?[0-9]+")
+LONGEST_NUMBER: Final = 6
 
 
 @frozen(eq=False)
@@ -148,7 +152,10 @@ def _sources(asked: CheckFile, sheet: Sheet | None, readings: Readings, node: No
 
 def _source(asked: SourceFile, sheet: Sheet | None, readings: Readings, *, combined: bool) -> Source:
     part = asked.part.numerator, asked.part.denominator
-    if asked.score.isascii() and asked.score.isdigit() and len(asked.score) < 7:
+    if NUMBER.fullmatch(asked.score):
+        if len(asked.score) > LONGEST_NUMBER:
+            what = f"a score of {quoted(asked.score)} is more than can be thrown"
+            raise LudexError(what, remedy=f"Bring one of at most {HIGHEST_SCORE:,}.", position=asked.position)
         return Source(f"a score of {asked.score}", int(asked.score), *part)
     if sheet is None:
         remedy = "Say by whom, or write a number."

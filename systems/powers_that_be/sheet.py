@@ -201,8 +201,6 @@ def _scores(node: Node, forms: Forms) -> Scores:
 
 def _named(name: str, node: Node, forms: Forms) -> Named:
     found = Score(node.integer()) if isinstance(node, Scalar) else read(node, Score, forms)
-    if not 0 <= found.score <= MOST:
-        raise node.error(f"is a score of {found.score}", remedy=f"Write a number from 0 to {MOST}.")
     return Named(name, found, node.position)
 
 

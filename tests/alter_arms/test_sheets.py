@@ -38,6 +38,12 @@ def test_a_new_character_has_six_points_and_the_1st_arms() -> None:
     assert {entry.rule for section in shown.sections for entry in section.entries} >= {"AA-DEF-01", "AA-FORM-02"}
 
 
+@pytest.mark.rule("AA-XP-01")
+def test_each_counter_that_is_out_of_bounds_is_named_with_its_place() -> None:
+    with pytest.raises(SheetError, match=r"AA-XP-01: experience of brains is -1\. Write a number from 0"):
+        page(PLAYER.replace("trait: bold", "trait: bold, now: {experience: {might: 2, brains: -1}}"))
+
+
 @pytest.mark.rule("AA-VECT-01", "AA-C31")
 def test_a_vector_of_4_is_refused_and_so_is_a_wrong_start() -> None:
     assert refused(PLAYER.replace("might: 3", "might: 4")) == ["AA-VECT-01"]

@@ -293,7 +293,7 @@ def test_sheets_in_a_folder_are_held_to_the_rules(tmp_path):
         (CHECK + "expect: [{of: total, at_least: 1, at_most: 2, is: 1}]\n", "says both"),
         (CHECK + "expect: [{is: 1}]\n", "expects nothing"),
         (CHECK + "expect: [{depends_on: SMALL-C9}]\n", "SMALL-C9"),
-        (CHECK + "expect: [{best: 'yes'}]\naim: luck\n", "unknown aim 'luck'"),
+        (CHECK + "expect: [{best: 'yes'}]\naim: luck\n", ":6:6: unknown aim 'luck'"),
         (CHECK + "rulings: {SMALL-C1: maybe}\n", "maybe"),
     ],
 )

@@ -340,6 +340,7 @@ def test_a_scene_that_makes_no_sense_is_refused_with_its_place():
         ("sources: [28], goal: 15, width: 7", "PB-GOAL-02: a width of 7"),
         ("sources: [28], goal: 15, mulligans: 99", "PB-BOTCH-02: mulligans is 99"),
         ("sources: [wits], goal: 15", "'wits' is nobody's score"),
+        ("sources: [100000000], goal: 15", "a score of '100000000' is more than can be thrown"),
         ("goal: 15", "nothing is brought to the check"),
         ("sources: [28], by: ann, goal: 15", "unknown character 'ann'"),
         ("sources: [28], goal: 15, critical: {d10: 1}", "makes every face critical"),

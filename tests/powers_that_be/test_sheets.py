@@ -23,10 +23,11 @@ def page(text, *rulings):
 
 @pytest.mark.rule("PB-TIER-02")
 def test_every_broken_limit_is_named_at_once_with_its_place():
-    found = breaches(sheet("tier: 2\nstats:\n  wits: 21\n  charm: 20\nskills: {archery: 30}"))
+    found = breaches(sheet("tier: 2\nstats:\n  wits: 21\n  charm: 20\n  grace: -4\nskills: {archery: 30}"))
     assert [str(each) for each in found] == [
         "ann.yaml:3:9: PB-TIER-02: wits is 21, and its limit is 20. Lower it to 20, or raise the tier.",
-        "ann.yaml:5:19: PB-TIER-02: archery is 30, and its limit is 20. Lower it to 20, or raise the tier.",
+        "ann.yaml:5:10: PB-SCORE-05: grace is -4, and below 1 there are no dice. Write a number from 0 to 20.",
+        "ann.yaml:6:19: PB-TIER-02: archery is 30, and its limit is 20. Lower it to 20, or raise the tier.",
     ]
 
 
@@ -93,7 +94,6 @@ def test_the_numbers_of_a_score_say_where_they_come_from():
 def test_a_sheet_of_strangers_is_refused_with_its_place():
     for text, message in [
         ("tier: two", "'tier' must be a whole number"),
-        ("tier: 2\nstats: {wits: -1}", "'wits' is a score of -1"),
         ("tier: 2\nskils: {law: 3}", "unknown key 'skils'"),
         ("tier: 2\nstats: {law: 3}\nskills: {law: 3}", "ann.yaml:3:15: two scores are called 'law'"),
         ("stats: {law: 3}", "no 'tier'"),
