@@ -14,7 +14,7 @@ from ludex.systems.alter_arms.drama import lowered, transformed, verify_transfor
 from ludex.systems.alter_arms.facts import Facts, State
 from ludex.systems.alter_arms.game import rules_of
 from ludex.systems.alter_arms.mid_session import MidSession
-from ludex.systems.alter_arms.moves import Move
+from ludex.systems.alter_arms.moves import Move, verify_makes
 from ludex.systems.alter_arms.resolving import declare
 from ludex.systems.alter_arms.terms import Vector
 
@@ -26,8 +26,13 @@ class MakeMove(Task[Facts]):
     move: Move
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
-        """Declare it."""
-        return declare(rules_of(game), state, self.move)
+        """Declare it, where it can be made as things stand by now; else it is told why not, and nothing happens."""
+        rules = rules_of(game)
+        try:
+            verify_makes(rules.standing(state.facts, self.move.by), self.move)
+        except LudexError as why:
+            return rules.noting(state, Stage.CONSEQUENCE, f"no Move: {why.message}", "AA-MOVE-05")
+        return declare(rules, state, self.move)
 
 
 @frozen(cache_hash=True)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 from typing import Final
 
 from attrs import frozen
 
+from ludex.layers.errors import LudexError
 from ludex.layers.stages import Derivation
 from ludex.systems.alter_arms.agreed import Cancels
 from ludex.systems.alter_arms.facts import Facts, Standing
@@ -78,6 +80,50 @@ class Move:
         power = f" with {self.power.name}" if self.power is not None else ""
         on = f" on {', '.join(self.targets)}" if self.targets else ""
         return f"{self.kind.value} {what}{power}{on}, {self.vector.value}"
+
+
+def verify_finisher(mover: Standing) -> None:
+    """Say why somebody cannot declare a Finisher.
+
+    Raises:
+        LudexError: It has used that of this Conflict.
+    """
+    if mover.finished:
+        # AA-FIN-01: once per Conflict
+        what = f"AA-FIN-01: {mover.character.name} has used its Finisher in this Conflict"
+        raise LudexError(what, remedy="Make it an ordinary Move.")
+
+
+def verify_type(mover: Standing, types: Collection[Type]) -> None:
+    """Say why somebody may not attempt what is for some Types alone; none are for all.
+
+    Raises:
+        LudexError: Its Form is of none of them.
+    """
+    if types and mover.type not in types:
+        # AA-TYPE-02: some deeds are for some Types alone
+        remedy = f"Let somebody try whose Arms are {', '.join(sorted(each.value for each in types))}."
+        raise LudexError(f"AA-TYPE-02: {mover.character.name} may not attempt this in its Form", remedy=remedy)
+
+
+def verify_makes(mover: Standing, move: Move) -> None:
+    """Say why a Move as it was agreed cannot be made by how its maker stands.
+
+    Raises:
+        LudexError: It cannot; the message names the rule.
+    """
+    if move.finisher:
+        verify_finisher(mover)
+    verify_type(mover, move.types)
+    if move.power is not None and move.power not in mover.character.powers(mover.form):
+        # AA-POW-02: in Base, or where the Types are the same
+        remedy = "Go to Base, or to Arms of its Type."
+        raise LudexError(f"AA-POW-02: {move.power.name} cannot be used in this Form", remedy=remedy)
+    usable = mover.character.gimmicks(mover.form) if move.gimmicks else ()
+    if lacking := [gimmick for gimmick in move.gimmicks if gimmick not in usable]:
+        # AA-GIM-03: those of the Arms that are worn, in Base all
+        remedy = "Leave it out, or go to its Arms or to Base."
+        raise LudexError(f"AA-GIM-03: {lacking[0]} cannot be used in this Form", remedy=remedy)
 
 
 def gimmicks_counting(move: Move, reading: Cancelling) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Final
 
 from ludex.engine.yaml_nodes import Mapping, Node
@@ -10,7 +11,7 @@ from ludex.layers.errors import LudexError, Position, UnknownName
 from ludex.systems.alter_arms.asked import CheckFile, Sort
 from ludex.systems.alter_arms.facts import Facts, Standing
 from ludex.systems.alter_arms.game import AlterArmsGame
-from ludex.systems.alter_arms.moves import Kind, Move
+from ludex.systems.alter_arms.moves import Kind, Move, verify_finisher, verify_type
 from ludex.systems.alter_arms.powers import Aimed, Power
 from ludex.systems.alter_arms.rulings import PlanPool
 from ludex.systems.alter_arms.terms import Archetype
@@ -47,6 +48,15 @@ def refused(rule: str, what: str, remedy: str, where: Position) -> LudexError:
     return LudexError(f"{rule}: {what}", remedy=remedy, position=where)
 
 
+@contextmanager
+def _at(node: Node, key: str) -> Iterator[None]:
+    """Errors are told with the place of a key."""
+    try:
+        yield
+    except LudexError as error:
+        raise error.at(at_key(node, key)) from None
+
+
 def move_of(asked: CheckFile, game: AlterArmsGame, facts: Facts, node: Node) -> Move:
     """The Move that a file asks for.
 
@@ -61,14 +71,11 @@ def move_of(asked: CheckFile, game: AlterArmsGame, facts: Facts, node: Node) -> 
     if power is not None:
         _verify_aim(power, game, by, targets, at_key(node, "at"))
     _verify_helps(asked, game, facts, mover, targets, node)
-    if asked.finisher and mover.finished:
-        remedy = "Make it an ordinary Move."
-        raise refused("AA-FIN-01", f"{by} has used its Finisher in this Conflict", remedy, at_key(node, "finisher"))
-    if asked.types and mover.type not in asked.types:
-        # AA-TYPE-02: some deeds are for some Types alone
-        allowed = ", ".join(each.value for each in asked.types)
-        remedy = f"Let somebody try whose Arms are {allowed}."
-        raise refused("AA-TYPE-02", f"{by} may not attempt this in its Form", remedy, at_key(node, "types"))
+    with _at(node, "finisher"):
+        if asked.finisher:
+            verify_finisher(mover)
+    with _at(node, "types"):
+        verify_type(mover, asked.types)
     return Move(
         by,
         KINDS[asked.move],

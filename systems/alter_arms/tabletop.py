@@ -15,6 +15,7 @@ from ludex.engine.checks.tabletop import Asked
 from ludex.engine.drivers.play import Player, RandomPlayer
 from ludex.engine.drivers.recorded import Writing
 from ludex.engine.forms import Plain, read
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Task
 from ludex.engine.system import System
 from ludex.engine.yaml_nodes import Node
@@ -195,10 +196,24 @@ def _scene(node: Node, game: AlterArmsGame, standings: tuple[Standing, ...]) -> 
     asked: tuple[Deed, ...] = tuple(read(each, Deed, FORMS) for each in node.items())
     if not 1 <= len(asked) <= MOST_DEEDS:
         raise node.error(f"has {len(asked)} deeds", remedy=f"Write from 1 to {MOST_DEEDS}.")
-    state = Facts(standings)
-    tasks = tuple(_task(deed, game, state, where) for deed, where in zip(asked, node.items(), strict=True))
+    facts, tasks = Facts(standings), []
+    for deed, where in zip(asked, node.items(), strict=True):
+        tasks.append(_task(deed, game, facts, where))
+        facts = _as_meant(deed, game, facts)
     by = _who(asked[0])
-    return posed_for("What comes of the scene?", game, standings, tasks, by=by, aim="success")
+    return posed_for("What comes of the scene?", game, standings, tuple(tasks), by=by, aim="success")
+
+
+def _as_meant(deed: Deed, game: AlterArmsGame, facts: Facts) -> Facts:
+    """How everybody stands after a deed that goes as it is meant to: what comes next is written for that."""
+    match deed:
+        case TransformDeed(who, form):
+            changes = {"form": form}
+        case MoveDeed(CheckFile(by=who, finisher=True)):
+            changes = {"finished": True}
+        case _:
+            return facts
+    return facts.with_standing(game.cast.place[who], replaced(game.standing(facts, who), **changes))
 
 
 def _who(deed: Deed) -> str:
