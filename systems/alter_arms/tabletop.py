@@ -16,7 +16,7 @@ from ludex.engine.drivers.play import Player, RandomPlayer
 from ludex.engine.drivers.recorded import Writing
 from ludex.engine.forms import Plain, read
 from ludex.engine.replacing import replaced
-from ludex.engine.state import Task
+from ludex.engine.state import GameState, Task
 from ludex.engine.system import System
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError, UnknownName
@@ -66,6 +66,7 @@ from ludex.systems.alter_arms.questions import advance_posed, conflict_posed, po
 from ludex.systems.alter_arms.rulings import rulings_of
 from ludex.systems.alter_arms.sheet import SheetFile, character_from, sheet_file, sheet_schema
 from ludex.systems.alter_arms.system import ALTER_ARMS
+from ludex.systems.alter_arms.terms import MOST_ARMS, Type
 
 MOST_DEEDS: Final = 30
 AS_NAMED: Final = Agreed(Verdict.REFUSE, Verdict.REFUSE, Verdict.REFUSE)
@@ -211,6 +212,11 @@ def _as_meant(deed: Deed, game: AlterArmsGame, facts: Facts) -> Facts:
             changes = {"form": form}
         case MoveDeed(CheckFile(by=who, finisher=True)):
             changes = {"finished": True}
+        case AdvanceDeed(AdvanceFile(gain=advances.Gain.ARMS, type=Type(), who=who) as advance) if (
+            len(game.standing(facts, who).character.arms) < MOST_ARMS
+        ):
+            before = GameState(NO_TABLE, facts)
+            return advances.gained(game, before, who, advance.wish, resting=advance.way is Way.RESTING).facts
         case _:
             return facts
     return facts.with_standing(game.cast.place[who], replaced(game.standing(facts, who), **changes))

@@ -1,5 +1,6 @@
 """Scenes: each Move is held to how its maker stands by then."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -41,3 +42,15 @@ def test_a_move_that_cannot_be_made_as_things_came_is_not_made_and_it_is_told_wh
     assert odds_of(question).results["success"][True] == 0
     lines = play_check(question, Random(1), best_for(question)).trace
     assert any("no Move: AA-POW-02" in line.words for line in lines)
+
+
+@pytest.mark.rule("AA-ADV-02", "AA-ADV-05", "AA-ADV-07", "AA-TRANS-03")
+def test_arms_that_an_advance_of_a_scene_brings_can_be_worn_and_used_in_it() -> None:
+    # a d6 times 3 against 17: only a 6 fails, and then neither the transformation nor the Move takes place
+    scene = (
+        "scene: [advance: {who: ann, gain: arms, type: tech, vector: soul, gimmick: {name: Drill, arms: 2}},"
+        " transform: {who: ann, form: 2}, move: {by: ann, goal: 1, vector: soul, gimmicks: [Drill]}]"
+    )
+    ann = somebody(vectors=(1, 2, 3), now="{experience: {might: 6}}")
+    assert chance(scene, "form of ann", 2, ann=ann) == Fraction(5, 6)
+    assert chance(scene, "success", True, ann=ann) == Fraction(5, 6)
