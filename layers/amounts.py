@@ -6,10 +6,12 @@ through tallies. All amounts of an ability are read before it changes anything.
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.layers.cells import Atom, Characteristic, Row
 from ludex.layers.custom import call
+from ludex.layers.errors import DefinitionError
+from ludex.layers.kinds import read_number, read_set
 from ludex.layers.selection import NO_ATOMS, Scope, Selector, Tally, TallyKind, union
 
 
@@ -61,7 +63,7 @@ class Constant(Amount):
 class OfSource(Amount):
     """A number of the source: "my V"."""
 
-    cell: Characteristic[int]
+    cell: Characteristic[int] = field(validator=read_number)
 
     def of(self, row: Row, scope: Scope) -> int:
         """What the source shows."""
@@ -79,7 +81,7 @@ class OfSource(Amount):
 class OfTarget(Amount):
     """A number of the object that is changed: "its V"."""
 
-    cell: Characteristic[int]
+    cell: Characteristic[int] = field(validator=read_number)
 
     def of(self, row: Row, scope: Scope) -> int:
         """What the object shows."""
@@ -101,7 +103,7 @@ class OfTarget(Amount):
 class MembersOf(Amount):
     """How many members a set of the source has."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=read_set)
 
     def of(self, row: Row, scope: Scope) -> int:
         """The size of the source's set."""
@@ -214,11 +216,16 @@ class Limited(Amount):
         return ", ".join(words)
 
 
+def _some(owner: Amount, _attribute: object, inner: tuple[Amount, ...]) -> None:
+    if not inner:
+        raise DefinitionError(f"{type(owner).__name__} has no amount to choose from", remedy="Give it at least one.")
+
+
 @frozen(cache_hash=True)
 class HighestOf(Amount):
     """The highest of several amounts."""
 
-    inner: tuple[Amount, ...]
+    inner: tuple[Amount, ...] = field(validator=_some)
 
     def of(self, row: Row, scope: Scope) -> int:
         """The highest."""
@@ -236,7 +243,7 @@ class HighestOf(Amount):
 class LowestOf(Amount):
     """The lowest of several amounts."""
 
-    inner: tuple[Amount, ...]
+    inner: tuple[Amount, ...] = field(validator=_some)
 
     def of(self, row: Row, scope: Scope) -> int:
         """The lowest."""
@@ -262,7 +269,7 @@ class CustomAmount(Amount):
     def of(self, row: Row, scope: Scope) -> int:
         """What the function says."""
         seen = (row, self.declared), (scope.source, self.declared_source)
-        return int(call(self.name, self.function, *seen, checked=scope.checked))
+        return int(call(self.name, self.function, *seen, checked=scope.checked, gives=int))
 
     def reads(self) -> frozenset[Atom]:
         """The declared reads of the object that is changed."""

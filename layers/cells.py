@@ -10,7 +10,7 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 
 from attrs import field, frozen
 
-from ludex.layers.errors import DefinitionError
+from ludex.layers.errors import DefinitionError, LudexError, failed
 
 Value: TypeAlias = int | str | frozenset[str]
 T = TypeVar("T", int, str, frozenset[str])
@@ -178,8 +178,24 @@ class Derived(Characteristic[frozenset[str]]):
     compute: Callable[[Row], frozenset[str]] = field(default=lambda row: frozenset(), eq=False)
 
     def of(self, row: Row) -> frozenset[str]:
-        """The set that the row's own cells give."""
-        return self.compute(row)
+        """The set that the row's own cells give.
+
+        Raises:
+            FunctionFailed: The function raised.
+            DefinitionError: It returned no frozen set.
+        """
+        try:
+            found = self.compute(row)
+        except LudexError:
+            raise
+        except Exception as failure:
+            raise failed(self.name, failure, row.id or None) from failure
+        if type(found) is not frozenset:
+            raise DefinitionError(
+                f"the function {self.name!r} returned a value of type {type(found).__name__}, not frozenset",
+                remedy="Let it return a frozenset of words for each object.",
+            )
+        return found
 
     def reads(self) -> frozenset[Atom]:
         """The cells that the function looks at."""
@@ -279,11 +295,11 @@ def check_value(characteristic: AnyCharacteristic, found: Value, subject: str) -
         raise DefinitionError(
             f"{characteristic.name} is computed from other characteristics and cannot be written",
             subject=subject,
-            remedy="set the characteristics that it reads instead",
+            remedy="Set the characteristics that it reads instead.",
         )
     if type(found) is not type(characteristic.zero):
         raise DefinitionError(
             f"{characteristic.name} takes a {characteristic.kind.value}, not {found!r}",
             subject=subject,
-            remedy=f"give a value of type {type(characteristic.zero).__name__}",
+            remedy=f"Give a value of type {type(characteristic.zero).__name__}.",
         )

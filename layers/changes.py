@@ -7,7 +7,7 @@ modified (ALT-2.3.1.d), only gained (ALT-2.3.1.e). Its operand is read before an
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from ludex.layers.amounts import Amount
 from ludex.layers.cells import (
@@ -24,6 +24,7 @@ from ludex.layers.cells import (
 )
 from ludex.layers.custom import call
 from ludex.layers.errors import UndeclaredAccess
+from ludex.layers.kinds import refuse_computed, refuse_other_kinds, written_number, written_word
 from ludex.layers.selection import NO_ATOMS, Base, Scope
 
 EXISTENCE: Characteristic[frozenset[str]] = Characteristic("existence of abilities", Kind.SET)
@@ -120,7 +121,7 @@ def _number(operand: "Operand | Value") -> int:
 class NumberChange(Change):
     """A change of one number by an amount; impossible where the number is absent."""
 
-    cell: Characteristic[int]
+    cell: Characteristic[int] = field(validator=written_number)
     by: Amount
 
     def possible(self, row: Row) -> bool:
@@ -177,7 +178,7 @@ class SetNumber(NumberChange):
 class Double(Change):
     """Double a number; the same operation whatever it meets."""
 
-    cell: Characteristic[int]
+    cell: Characteristic[int] = field(validator=written_number)
 
     def possible(self, row: Row) -> bool:
         """Whether the number is present (ALT-2.3.1.d)."""
@@ -204,8 +205,8 @@ class Double(Change):
 class Switch(Change):
     """Switch two numbers; the same operation whatever it meets."""
 
-    first: Characteristic[int]
-    second: Characteristic[int]
+    first: Characteristic[int] = field(validator=written_number)
+    second: Characteristic[int] = field(validator=written_number)
 
     def possible(self, row: Row) -> bool:
         """Whether both numbers are present (ALT-2.3.1.d)."""
@@ -240,8 +241,12 @@ class SetWord(Change):
     `SetWord(CONTROLLER, CONTROLLER)` is "you gain control of it".
     """
 
-    cell: Characteristic[str]
+    cell: Characteristic[str] = field(validator=written_word)
     word: "str | Characteristic[str]"
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.word, str):
+            refuse_other_kinds(self, Kind.VALUE, self.word)
 
     def possible(self, row: Row) -> bool:
         """Whether the characteristic is present (ALT-2.3.1.d)."""
@@ -326,24 +331,29 @@ class CustomChange(Change):
     declared: frozenset[Atom] = NO_ATOMS
     declared_source: frozenset[Atom] = NO_ATOMS
 
+    def __attrs_post_init__(self) -> None:
+        for cell in self.written:
+            refuse_computed(self, cell)
+
     def operand(self, row: Row, scope: Scope) -> Operand:
         """The new values.
 
         Raises:
             UndeclaredAccess: The function writes what it had not declared.
-            DefinitionError: It writes a value of the wrong type.
+            DefinitionError: It writes a value of the wrong type, or returns no mapping.
         """
         seen = (row, self.declared), (scope.source, self.declared_source)
-        found = call(self.name, self.function, *seen, checked=scope.checked)
+        found = call(self.name, self.function, *seen, checked=scope.checked, gives=Mapping)
         for cell, new in found.items():
             if cell not in self.written:
+                named = getattr(cell, "name", repr(cell))
                 raise UndeclaredAccess(
-                    f"the function {self.name!r} wrote {cell.name}, which it had not declared",
-                    subject=row.id,
-                    remedy=f"Add {cell.name} to its declared writes.",
+                    f"the function {self.name!r} wrote {named}, which it had not declared",
+                    subject=row.id or None,
+                    remedy=f"Add {named} to its declared writes.",
                 )
             if new is not None:
-                check_value(cell, new, f"the result of {self.name!r} for {row.id}")
+                check_value(cell, new, f"the result of {self.name!r}{f' for {row.id}' if row.id else ''}")
         return tuple(sorted(found.items(), key=lambda entry: entry[0].name))
 
     def is_fixed(self) -> bool:

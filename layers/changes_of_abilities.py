@@ -4,6 +4,7 @@ from attrs import frozen
 
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Held, Labelled, Row
 from ludex.layers.changes import EXISTENCE, Change, Draft, Operand
+from ludex.layers.kinds import refuse_computed
 from ludex.layers.selection import ABILITIES, Base, Scope
 
 
@@ -105,11 +106,18 @@ class Become(Change):
         original: The identity of the object that is copied, or None for the source.
         cells: The characteristics that are copied, absent ones as absent.
         abilities: Whether its printed abilities are copied, in place of all that the object has.
+
+    Raises:
+        DefinitionError: A characteristic is computed from others.
     """
 
     original: str | None
     cells: tuple[AnyCharacteristic, ...]
     abilities: bool = True
+
+    def __attrs_post_init__(self) -> None:
+        for cell in self.cells:
+            refuse_computed(self, cell)
 
     def operand(self, row: Row, scope: Scope) -> Operand:
         """The base that is copied."""

@@ -1,16 +1,17 @@
 """Changes of sets: members gained and lost, whole sets replaced."""
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.layers.cells import Atom, Characteristic, Row
 from ludex.layers.changes import Change, Draft, Operand, presence
+from ludex.layers.kinds import written_set
 
 
 @frozen(cache_hash=True)
 class GainMember(Change):
     """Gain a member of a set; a set that is absent becomes present (ALT-2.3.1.e)."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=written_set)
     member: str
 
     def apply(self, draft: Draft, operand: Operand) -> None:
@@ -29,7 +30,7 @@ class GainMember(Change):
 class LoseMember(Change):
     """Lose a member of a set."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=written_set)
     member: str
 
     def possible(self, row: Row) -> bool:
@@ -56,7 +57,7 @@ class LoseMember(Change):
 class SetMembers(Change):
     """Replace a whole set; with no members, lose all of it."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=written_set)
     words: frozenset[str] = frozenset()
 
     def possible(self, row: Row) -> bool:

@@ -101,6 +101,19 @@ class FunctionFailed(LudexError):
     """A function of the embedder's own raised; the error that it raised is the cause of this one."""
 
 
+def failed(name: str, failure: Exception, subject: str | None) -> FunctionFailed:
+    """What is told of a function of the embedder's own that raised.
+
+    >>> print(failed("strength", ValueError("no such elf"), "bear"))
+    the function 'strength' raised ValueError: no such elf (bear). Mend the function; it must answer for each object.
+    """
+    return FunctionFailed(
+        f"the function {name!r} raised {type(failure).__name__}: {failure}",
+        subject=subject,
+        remedy="Mend the function; it must answer for each object.",
+    )
+
+
 class RefusedError(LudexError):
     """A question that was refused: too large, or under a reading that is not played; the remedy says what to do."""
 

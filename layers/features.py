@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import field, frozen
 
-from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Characteristic, Derived, Row, Through
+from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Characteristic, Derived, Kind, Row, Through
 from ludex.layers.custom import call
 from ludex.layers.errors import DefinitionError
+from ludex.layers.kinds import read_number, read_set, read_word, refuse_other_kinds
 from ludex.layers.relations import Relation
 from ludex.layers.selection import ABILITIES, NO_ATOMS, Scope, Selector
 
@@ -59,7 +60,7 @@ class Is(Selector):
     zone expedition or landmark
     """
 
-    cell: Characteristic[str]
+    cell: Characteristic[str] = field(validator=read_word)
     words: frozenset[str]
 
     def matches(self, row: Row, scope: Scope) -> bool:
@@ -84,7 +85,7 @@ class Has(Selector):
     subtypes with Elemental
     """
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=read_set)
     member: str
 
     def matches(self, row: Row, scope: Scope) -> bool:
@@ -112,9 +113,13 @@ class NumberIs(Selector):
     power at least 3
     """
 
-    cell: Characteristic[int]
+    cell: Characteristic[int] = field(validator=read_number)
     relation: Relation
     bound: "int | Characteristic[int]"
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.bound, int):
+            refuse_other_kinds(self, Kind.NUMBER, self.bound)
 
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether the comparison holds; an absent number reads as 0 (ALT-2.3.1.f)."""

@@ -1,8 +1,9 @@
 """Selectors that relate an object to the source or to places: yours, facing, in a Forest, my region."""
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.layers.cells import Atom, Characteristic, Row
+from ludex.layers.kinds import read_set, read_word
 from ludex.layers.selection import Link, Scope, Selector
 
 
@@ -10,7 +11,7 @@ from ludex.layers.selection import Link, Scope, Selector
 class SameAsSource(Selector):
     """Objects whose word is the source's: "your" compares controllers."""
 
-    cell: Characteristic[str]
+    cell: Characteristic[str] = field(validator=read_word)
 
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether both have the same word, and have one."""
@@ -33,8 +34,8 @@ class SameAsSource(Selector):
 class Shares(Selector):
     """Objects whose set has a member in common with a set of the source: "in my Expedition"."""
 
-    cell: Characteristic[frozenset[str]]
-    with_source: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=read_set)
+    with_source: Characteristic[frozenset[str]] = field(validator=read_set)
 
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether the two sets meet."""
@@ -56,7 +57,7 @@ class Shares(Selector):
 class InSourceSet(Selector):
     """Places whose identity is in a set of the source: "my region"."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=read_set)
 
     def matches(self, row: Row, scope: Scope) -> bool:
         """Whether the object is a place, and the source's set names it."""
@@ -74,7 +75,7 @@ class InSourceSet(Selector):
 class Linked(Link):
     """Objects linked to a place that the inner selector selects: "in a Forest"."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=read_set)
     place: Selector
 
     def matches(self, row: Row, scope: Scope) -> bool:
@@ -109,7 +110,7 @@ class Linked(Link):
 class Holding(Link):
     """Places to which an object is linked that the inner selector selects: "a region with a Robot in it"."""
 
-    cell: Characteristic[frozenset[str]]
+    cell: Characteristic[frozenset[str]] = field(validator=read_set)
     objects: Selector
 
     def matches(self, row: Row, scope: Scope) -> bool:

@@ -12,6 +12,7 @@ from typing import Final, TypeAlias
 from attrs import field, frozen
 
 from ludex.layers.cells import Atom, Cells, Characteristic, Kind, Labelled, Row
+from ludex.layers.kinds import refuse_other_kinds
 
 Total: TypeAlias = tuple[int, ...]
 Links: TypeAlias = "Mapping[Link, frozenset[str]]"
@@ -220,6 +221,10 @@ class Tally:
     kind: TallyKind
     objects: Selector
     cell: Characteristic[int] | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.cell is not None:
+            refuse_other_kinds(self, Kind.NUMBER, self.cell)
 
     def contribution(self, row: Row, scope: Scope) -> int | None:
         """What one object adds; None where it does not count."""

@@ -3,13 +3,13 @@
 import pytest
 
 from ludex.layers.amounts import CustomAmount
-from ludex.layers.cells import AnyCharacteristic, Row
+from ludex.layers.cells import AnyCharacteristic, Row, derived, members, through
 from ludex.layers.changes import Add, CustomChange
 from ludex.layers.conditions import CustomCondition
 from ludex.layers.deltas import Set
-from ludex.layers.errors import DefinitionError, FunctionFailed, UndeclaredAccess
-from ludex.layers.features import CustomSelector, Everything
-from ludex.layers.objects import board
+from ludex.layers.errors import DefinitionError, FunctionFailed, LudexError, UndeclaredAccess
+from ludex.layers.features import CustomSelector, Everything, Has
+from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.passives import Passive
 from ludex.layers.resolver import Evaluator, Resolver
@@ -138,3 +138,63 @@ def test_a_view_whose_next_event_makes_a_function_fail_is_as_it_was(evaluator):
         view.after(Set("o1", POWER, 6)).row("o1")
     assert (view.value("o1", POWER), view.value("o1", GUARD)) == (1, 1)
     assert view.after(Set("o1", POWER, 5)).value("o1", GUARD) == 1
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+@pytest.mark.parametrize("returned", [None, "3", 1.5], ids=["nothing", "a word", "a fraction"])
+def test_an_amount_that_is_no_whole_number_is_an_error(returned, evaluator):
+    vague = passive(Add(POWER, CustomAmount("vague", lambda row, source: returned)))
+    with pytest.raises(DefinitionError, match=r"the function 'vague' returned a value of type .*, not int \(o1\)"):
+        Resolver(Layers(), evaluator).start(board([thing("o1", 1, vague, power=1)]))
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+def test_new_values_that_are_no_mapping_from_characteristics_are_an_error(evaluator):
+    empty = CustomChange("empty", lambda row, source: None, frozenset({POWER}))  # type: ignore[arg-type,return-value]
+    by_word = CustomChange("by word", lambda row, source: {"power": 1}, frozenset({POWER}))  # type: ignore[dict-item]
+    for change, told in ((empty, "type NoneType, not Mapping"), (by_word, "wrote 'power', which it had not declared")):
+        with pytest.raises(LudexError, match=told):
+            Resolver(Layers(), evaluator).start(board([thing("o1", 1, passive(change), power=1)]))
+
+
+BEYOND = {
+    "who the object is": lambda row, source: row.id == "o2",
+    "who the source is": lambda row, source: source.id == "o2",
+    "all characteristics": lambda row, source: SIDE in set(row.cells),
+    "how many characteristics": lambda row, source: len(row.cells) > 1,
+    "marks": lambda row, source: bool(row.marks),
+    "the places": lambda row, source: any(SIDE in cells for cells in row.frame.values()),
+}
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+@pytest.mark.parametrize("asks", BEYOND.values(), ids=BEYOND)
+def test_in_checked_mode_what_cannot_be_declared_is_out_of_reach(asks, evaluator):
+    sly = Passive((plus(1),), CustomSelector("sly", asks))
+    there = [thing("o1", 1, sly, power=1), thing("o2", 2, power=1), Object("north", 3, {SIDE: "west"}, place=True)]
+    with pytest.raises(UndeclaredAccess, match="the function 'sly'"):
+        Resolver(CHECKED, evaluator).start(board(there))
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+def test_in_checked_mode_what_is_declared_of_places_can_be_read(evaluator):
+    at, terrain = members("world.at"), members("world.terrain")
+    ground = through("world.ground", link=at, of_place=terrain)
+    grows = Passive((plus(1),), CustomSelector("grows", lambda row, source: "wood" in ground.of(row), ground.reads()))
+    there = [
+        Object("north", 1, {terrain: words("wood")}, place=True),
+        Object("south", 2, {terrain: words("sand")}, place=True),
+        Object("elf", 3, {POWER: 1, at: words("north")}, (grows,)),
+        Object("orc", 4, {POWER: 1, at: words("south")}),
+    ]
+    view = Resolver(CHECKED, evaluator).start(board(there))
+    assert (view.value("elf", POWER), view.value("orc", POWER)) == (2, 1)
+
+
+@pytest.mark.parametrize("evaluator", Evaluator)
+def test_a_computed_characteristic_that_fails_is_named(evaluator):
+    brittle = derived("world.camp", SIDE.reads(), lambda row: fails(row, row))  # type: ignore[arg-type,return-value]
+    vague = derived("world.camp", SIDE.reads(), lambda row: [SIDE.of(row)])  # type: ignore[arg-type,return-value]
+    for camp, told in ((brittle, "'world.camp' raised ZeroDivisionError: no such elf"), (vague, "list, not frozenset")):
+        with pytest.raises(LudexError, match=told):
+            Resolver(Layers(), evaluator).start(board([thing("o1", 1, Passive((plus(1),), Has(camp, "x")), power=1)]))
