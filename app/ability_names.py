@@ -64,7 +64,7 @@ def part_of(name: AbilityName, names: Names) -> Part:
 
     Raises:
         UnknownName: It leads to none.
-        LudexError: It leads to several.
+        LudexError: It leads to several, or there are none.
     """
     for part, known in names.items():
         if name.text in known:
@@ -79,6 +79,12 @@ def part_of(name: AbilityName, names: Names) -> Part:
             position=name.position,
         )
     offered = [known[0] for known in names.values() if not is_silent_name(known[0])]
+    if not offered:
+        raise LudexError(
+            f"unknown passive ability {quoted(name.text)}",
+            remedy="None is on the table: give an object one, or take the name out.",
+            position=name.position,
+        )
     raise UnknownName(name.text, offered, kind="passive ability", position=name.position)
 
 

@@ -177,4 +177,4 @@ def _remedy(near: tuple[str, ...], known: tuple[str, ...]) -> str | None:
         return f"Did you mean {' or '.join(repr(name) for name in near)}?"
     if 0 < len(known) <= 12:
         return f"Known: {', '.join(sorted(known))}."
-    return None
+    return f"Known, among others: {', '.join(sorted(known)[:3])}." if known else None

@@ -330,6 +330,13 @@ def test_an_expectation_that_names_nothing_is_an_error_of_the_file(expectation, 
         list(unmet(judged(f"{CHAIN}expect: {{{expectation}}}\n")))
 
     assert str(caught.value)[: len(expected)] == expected
+    assert caught.value.remedy
+
+
+def test_an_expectation_about_abilities_where_there_are_none_says_so():
+    text = "system: altered\nplayers: [ann, bob]\nobjects: [{id: elf, type: Character, controller: ann}]\n"
+    with pytest.raises(LudexError, match=r"unknown passive ability 'elf'\. None is on the table"):
+        list(unmet(judged(f"{text}expect: {{order: [elf]}}\n")))
 
 
 def test_a_question_about_an_ability_that_is_not_there_is_an_error_of_the_file():

@@ -30,6 +30,7 @@ from ludex.layers.changes import Acquire, Add, Double, SetNumber, SetWord, Switc
 from ludex.layers.changes_of_abilities import Become, GainAbility, IgnoreAbilities, LoseAbilities, Which
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, NotHolds, SourceIs
+from ludex.layers.errors import LudexError
 from ludex.layers.features import Bears, Everything, Has, Is, Itself, Named, NumberIs, Present
 from ludex.layers.passives import Inert, Passive
 from ludex.layers.relations import Relation
@@ -184,6 +185,22 @@ def test_the_rest_of_an_ability():
         kind="support",
         rule="R-1",
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("does: [{set-word: {controller: nobody}}]", "unknown word for controller 'nobody'"),
+        ("does: [{set-word: {zone: reserv}}]", "unknown word for zone 'reserv'.* Did you mean 'reserve'"),
+        ("does: [{acquire: {home: heroes}}]", "unknown word for home 'heroes'.* Did you mean 'hero'"),
+        ("does: [{double: forest}]\naffects: {is: {owner: [ann, bill]}}", "unknown word for owner 'bill'"),
+    ],
+)
+def test_a_word_that_names_what_does_not_exist_is_refused_with_its_place(text, told):
+    with pytest.raises(LudexError, match=told) as caught:
+        ability(text)
+    assert caught.value.position is not None
+    assert caught.value.remedy
 
 
 def test_an_ability_without_a_name_is_called_by_its_card_text():

@@ -34,7 +34,9 @@ def test_an_unknown_name_offers_the_nearest_ones_whatever_their_case():
 
 def test_an_unknown_name_far_from_all_lists_a_few_or_none():
     assert str(UnknownName("xyz", ["b", "a"])) == "unknown name 'xyz'. Known: a, b."
-    assert str(UnknownName("xyz", [f"candidate {n}" for n in range(50)])) == "unknown name 'xyz'"
+    assert str(UnknownName("xyz", [f"candidate {n}" for n in range(50)])) == (
+        "unknown name 'xyz'. Known, among others: candidate 0, candidate 1, candidate 10."
+    )
 
 
 def test_a_word_without_end_is_not_repeated_whole():

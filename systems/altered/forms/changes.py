@@ -18,6 +18,7 @@ from ludex.systems.altered.forms.amounts import read_amount
 from ludex.systems.altered.forms.names import COMPUTED, characteristic_of, word_of_name
 from ludex.systems.altered.forms.parts import (
     known_id,
+    known_word,
     members_entry,
     number,
     only_entry,
@@ -83,10 +84,10 @@ def _switch(node: Node, _setting: Setting) -> Changes:
     return (Switch(number(items[0]), number(items[1])),)
 
 
-def _set_word(node: Node, _setting: Setting) -> Changes:
+def _set_word(node: Node, setting: Setting) -> Changes:
     cell, to = word_entry(node)
     if isinstance(to, Scalar):
-        return (SetWord(cell, to.text()),)
+        return (SetWord(cell, known_word(to, cell, setting)),)
     mine = only_entry(to, "word", ("mine",)).value
     return (SetWord(cell, word_of_name(mine.text(), position=mine.position)),)
 
@@ -100,27 +101,27 @@ def _member(change: Callable[..., Change]) -> Reader[Changes]:
     return read
 
 
-def _become(node: Node, _setting: Setting) -> Changes:
+def _become(node: Node, setting: Setting) -> Changes:
     cell, words = members_entry(node)
     _not_computed(cell, node)
-    return (SetMembers(cell, words_in(words)),)
+    return (SetMembers(cell, words_in(words, cell, setting)),)
 
 
-def _acquire(node: Node, _setting: Setting) -> Changes:
+def _acquire(node: Node, setting: Setting) -> Changes:
     entry = only_entry(node, "characteristic")
     cell = characteristic_of(entry.key.value, position=entry.key.position)
     _not_computed(cell, entry.key)
-    return (Acquire(cell, _value(cell, entry.value)),)
+    return (Acquire(cell, _value(cell, entry.value, setting)),)
 
 
-def _value(cell: AnyCharacteristic, node: Node) -> Value:
+def _value(cell: AnyCharacteristic, node: Node, setting: Setting) -> Value:
     match cell.kind:
         case Kind.NUMBER:
             return node.integer()
         case Kind.SET:
-            return words_in(node)
+            return words_in(node, cell, setting)
         case Kind.VALUE:
-            return node.text()
+            return known_word(node, cell, setting)
 
 
 def _which(node: Node) -> Which:

@@ -9,13 +9,17 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from ludex.engine.yaml_nodes import Entry, Node, Scalar
-from ludex.layers.cells import Characteristic
+from ludex.layers.cells import AnyCharacteristic, Characteristic
 from ludex.layers.errors import UnknownName
 from ludex.layers.relations import Relation
+from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.forms.names import number_of_name, set_of_name, word_of_name
 from ludex.systems.altered.forms.setting import Reader, Setting
 
 T = TypeVar("T")
+
+_OF_PLAYERS: Final = (c.CONTROLLER, c.OWNER)
+_KNOWN: Final[Mapping[AnyCharacteristic, tuple[str, ...]]] = {c.ZONE: c.ZONES, c.HOME: c.HOMES}
 
 RELATIONS: Final = {relation.value.replace(" ", "-"): relation for relation in Relation}
 """How two numbers compare, as it is written in files: `at-least`, `equal-to`, …"""
@@ -120,15 +124,28 @@ def several(node: Node, reader: "Reader[T]", setting: Setting) -> tuple[T, ...]:
     return found
 
 
-def words_in(node: Node) -> frozenset[str]:
-    """One word, or several in a list.
+def words_in(node: Node, cell: AnyCharacteristic, setting: Setting) -> frozenset[str]:
+    """One word of a characteristic, or several in a list.
 
     Raises:
-        LudexError: A word is missing.
+        LudexError: A word is missing, or names what does not exist.
     """
-    if isinstance(node, Scalar):
-        return frozenset({node.text()})
-    return frozenset(item.text() for item in node.items())
+    nodes = (node,) if isinstance(node, Scalar) else node.items()
+    return frozenset(known_word(each, cell, setting) for each in nodes)
+
+
+def known_word(node: Node, cell: AnyCharacteristic, setting: Setting) -> str:
+    """A word of a characteristic; where its words name players, zones or Expeditions, one that exists.
+
+    Raises:
+        LudexError: It is none of them.
+    """
+    word = node.text()
+    # where a file only describes cards, nobody plays yet
+    known = setting.players if cell in _OF_PLAYERS and any(setting.players) else _KNOWN.get(cell)
+    if known is not None and word not in known:
+        raise UnknownName(word, known, kind=f"word for {cell}", position=node.position, subject=node.name)
+    return word
 
 
 def known_id(node: Node, setting: Setting) -> str:

@@ -101,9 +101,9 @@ def _named(node: Node, setting: Setting) -> Selector:
     return Named(frozenset(known_id(item, setting) for item in node.items()))
 
 
-def _is(node: Node, _setting: Setting) -> Selector:
+def _is(node: Node, setting: Setting) -> Selector:
     cell, words = word_entry(node)
-    return Is(cell, words_in(words))
+    return Is(cell, words_in(words, cell, setting))
 
 
 def _has(node: Node, _setting: Setting) -> Selector:

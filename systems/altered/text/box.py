@@ -34,7 +34,8 @@ def abilities_in(source: Source, play: Selector, *, support: bool) -> tuple[Abil
         CardTextError: A line is no ability, or is a passive that the grammar does not know.
     """
     if len(source.text) > MOST_CHARACTERS:
-        raise source.error(f"{len(source.text)} characters are no ability box", MOST_CHARACTERS)
+        remedy = f"Write at most {MOST_CHARACTERS:,} in one text, and what is more as abilities of their own."
+        raise source.error(f"{len(source.text):,} characters are no ability box", MOST_CHARACTERS, remedy)
     # ALT-C13: drop italics, split lines, split keywords
     plain = ITALICS.sub(lambda italic: re.sub(r"\S", " ", italic.group()), source.text)
     found = [ability for line in _lines(evolve(source, text=plain)) for ability in _abilities(line, play)]

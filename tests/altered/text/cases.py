@@ -579,7 +579,11 @@ HOW_MUCH = (
     ),
     Case(
         ("My V is equal to the number of Elementals in a Forest.",),
-        ("Mon V est égal au nombre d'Élémentaires en Forêt.", "Mon V est égal au nombre des Élémentaires en Forêt."),
+        (
+            "Mon V est égal au nombre d'Élémentaires en Forêt.",
+            "Mon V est égal au nombre des Élémentaires en Forêt.",
+            "Ma Forêt est égale au nombre d'Élémentaires en Forêt.",
+        ),
         (SetNumber(c.FOREST, count(ELEMENTALS & w.in_terrain("forest") & IN_PLAY)),),
     ),
     Case(
