@@ -284,13 +284,19 @@ def through(name: str, *, link: Characteristic[frozenset[str]], of_place: AnyCha
 
 
 def check_value(characteristic: AnyCharacteristic, found: Value, subject: str) -> None:
-    """Refuse a value of the wrong type, or one for a characteristic that is computed.
+    """Refuse a value of the wrong type, or one for what is computed or no characteristic at all.
 
     Raises:
-        DefinitionError: The value is not of the characteristic's kind.
+        DefinitionError: The value is not of the characteristic's kind, or there is none to write.
 
     >>> check_value(number("example.power"), 2, "bear")
     """
+    if not isinstance(characteristic, Characteristic):
+        raise DefinitionError(
+            f"{characteristic!r} is no characteristic",
+            subject=subject,
+            remedy="Make one with `number`, `members` or `value`, and use that.",
+        )
     if isinstance(characteristic, Derived | Through):
         raise DefinitionError(
             f"{characteristic.name} is computed from other characteristics and cannot be written",

@@ -35,7 +35,7 @@ class Object:
 
     def __attrs_post_init__(self) -> None:
         for cell, found in self.base.items():
-            if type(found) is not type(cell.zero) or type(cell) is not Characteristic:
+            if type(cell) is not Characteristic or type(found) is not type(cell.zero):
                 check_value(cell, found, f"object {self.id}")
 
     def read(self, characteristic: Characteristic[T]) -> T:

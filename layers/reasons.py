@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from ludex.layers.amounts import Amount, Tallied
-from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Derived, Row, Through
+from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Atom, Characteristic, Derived, Row, Through
 from ludex.layers.changes import EXISTENCE, Change
 from ludex.layers.changes_of_abilities import GainAbility, Which
 from ludex.layers.derivation import Alteration, Derivation, Holds, Shown, What, Working
+from ludex.layers.errors import DefinitionError
 from ludex.layers.passives import Inert, Part, Passive
 from ludex.layers.reasons_place import place
 from ludex.layers.reasons_replay import Applied, Replay
@@ -24,6 +25,7 @@ def why(replay: Replay, id: str, what: What) -> Derivation:
 
     Raises:
         UnknownName: No object has the identity.
+        DefinitionError: What is asked about is neither a characteristic nor an ability.
 
     >>> from ludex.layers.amounts import Constant
     >>> from ludex.layers.cells import number
@@ -40,11 +42,25 @@ def why(replay: Replay, id: str, what: What) -> Derivation:
       1. “Growth” of bear (timestamp 1) adds 1 to power: 2 → 3
          the oldest ability that was free
     """
+    refuse_unaskable(what)
     rows = replay.rows(id)
     base, final = show(rows[0], what), show(rows[-1], what)
     if isinstance(what, Derived | Through):
         return Derivation(id, what, base, (), final, tuple(_inputs(replay, rows[-1], what)))
     return Derivation(id, what, base, tuple(_alterations(replay, rows, what)), final)
+
+
+def refuse_unaskable(what: object) -> None:
+    """Refuse a question about what objects neither show nor have, such as the mere name of a characteristic.
+
+    Raises:
+        DefinitionError: It is about such a thing.
+    """
+    if not isinstance(what, Characteristic | Passive | Inert | Which):
+        raise DefinitionError(
+            f"{what!r} is neither a characteristic nor an ability",
+            remedy="Ask about the characteristic itself, not about its name.",
+        )
 
 
 def show(row: Row, what: What) -> Shown:

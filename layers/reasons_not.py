@@ -28,7 +28,7 @@ from ludex.layers.lack import (
 )
 from ludex.layers.order import Freedom
 from ludex.layers.passives import Instance, Part, Passive, granted, meet
-from ludex.layers.reasons import explain, granter, show, why
+from ludex.layers.reasons import explain, granter, refuse_unaskable, show, why
 from ludex.layers.reasons_could import could, could_lead_to, holds
 from ludex.layers.reasons_place import place
 from ludex.layers.reasons_replay import Replay
@@ -49,6 +49,7 @@ def why_not(replay: Replay, id: str, wanted: Wanted) -> Lack:
 
     Raises:
         UnknownName: No object has the identity.
+        DefinitionError: What is asked about is neither a characteristic nor an ability.
 
     >>> from ludex.layers.cells import members, value
     >>> from ludex.layers.changes_of_sets import GainMember
@@ -64,6 +65,8 @@ def why_not(replay: Replay, id: str, wanted: Wanted) -> Lack:
       1. “All are wild” of elf (timestamp 1) adds Elemental to subtypes: it did not apply to the object:
       'kind Character' is not met (kind is Landmark), and no ability on the board changes that
     """
+    if not isinstance(wanted, Instance):
+        refuse_unaskable(wanted[0] if isinstance(wanted, tuple) else wanted)
     rows = replay.rows(id)
     attempts = tuple(_attempts(replay, id, wanted))
     if isinstance(wanted, Instance):

@@ -17,7 +17,7 @@ from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, 
 from ludex.layers.deltas import Delta, apply_delta
 from ludex.layers.dependency import Edges, graph_of
 from ludex.layers.derivation import Derivation, What
-from ludex.layers.errors import UnknownName
+from ludex.layers.errors import RefusedError, UnknownName
 from ludex.layers.lack import Lack, Wanted
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
@@ -187,7 +187,16 @@ class View(ABC):
         return tuple(application.part for application in self.applications)
 
     def dependencies_at(self, position: int) -> "nx.DiGraph[Part]":
-        """The direct dependencies just before the application at a position; each edge has its `witness`."""
+        """The direct dependencies just before the application at a position; each edge has its `witness`.
+
+        Raises:
+            RefusedError: So many were not applied.
+        """
+        if not 0 <= position < len(self.order):
+            raise RefusedError(
+                f"there is no application at position {position}",
+                remedy=f"The first of the {len(self.order)} is at position 0.",
+            )
         edges = self.edges_at(position)
         return graph_of({part for pair in edges for part in pair} | {self.order[position]}, edges)
 

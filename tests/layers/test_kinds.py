@@ -1,5 +1,7 @@
 """Parts of abilities that are about a characteristic of the wrong kind are refused where they are made."""
 
+from typing import Any
+
 import pytest
 
 from ludex.layers.amounts import HighestOf, LowestOf, MembersOf, OfSource, OfTarget, total
@@ -17,30 +19,36 @@ from tests.boards.vocabulary import COLOURS, POWER, SIDE
 ONE = plus(1).by
 CAMP = derived("world.camp", SIDE.reads(), lambda row: frozenset({SIDE.of(row)}))
 
+# without their types, as a caller may who checks none
+A_NUMBER: Any = POWER
+A_SET: Any = COLOURS
+A_WORD: Any = SIDE
+A_NAME: Any = "world.power"
+
 WRONG = {
-    "Add": lambda: Add(COLOURS, ONE),
-    "SetNumber": lambda: SetNumber(SIDE, ONE),
-    "Double": lambda: Double(COLOURS),
-    "Switch": lambda: Switch(POWER, COLOURS),
-    "SetWord": lambda: SetWord(POWER, "x"),
-    "SetWord to a number": lambda: SetWord(SIDE, POWER),
-    "GainMember": lambda: GainMember(POWER, "x"),
-    "LoseMember": lambda: LoseMember(SIDE, "x"),
-    "SetMembers": lambda: SetMembers(POWER),
-    "OfSource": lambda: OfSource(COLOURS),
-    "OfTarget": lambda: OfTarget(SIDE),
-    "MembersOf": lambda: MembersOf(POWER),
-    "Tally": lambda: total(COLOURS, Everything()),
-    "Has": lambda: Has(SIDE, "x"),
-    "Is": lambda: Is(COLOURS, frozenset({"x"})),
-    "NumberIs": lambda: NumberIs(COLOURS, Relation.MORE, 1),
-    "NumberIs than a word": lambda: NumberIs(POWER, Relation.MORE, SIDE),
-    "SameAsSource": lambda: SameAsSource(POWER),
-    "Shares": lambda: Shares(COLOURS, SIDE),
-    "InSourceSet": lambda: InSourceSet(POWER),
-    "Linked": lambda: Linked(POWER, Everything()),
-    "Holding": lambda: Holding(SIDE, Everything()),
-    "a name instead of it": lambda: Add("world.power", ONE),
+    "Add": lambda: Add(A_SET, ONE),
+    "SetNumber": lambda: SetNumber(A_WORD, ONE),
+    "Double": lambda: Double(A_SET),
+    "Switch": lambda: Switch(A_NUMBER, A_SET),
+    "SetWord": lambda: SetWord(A_NUMBER, "x"),
+    "SetWord to a number": lambda: SetWord(A_WORD, A_NUMBER),
+    "GainMember": lambda: GainMember(A_NUMBER, "x"),
+    "LoseMember": lambda: LoseMember(A_WORD, "x"),
+    "SetMembers": lambda: SetMembers(A_NUMBER),
+    "OfSource": lambda: OfSource(A_SET),
+    "OfTarget": lambda: OfTarget(A_WORD),
+    "MembersOf": lambda: MembersOf(A_NUMBER),
+    "Tally": lambda: total(A_SET, Everything()),
+    "Has": lambda: Has(A_WORD, "x"),
+    "Is": lambda: Is(A_SET, frozenset({"x"})),
+    "NumberIs": lambda: NumberIs(A_SET, Relation.MORE, 1),
+    "NumberIs than a word": lambda: NumberIs(A_NUMBER, Relation.MORE, A_WORD),
+    "SameAsSource": lambda: SameAsSource(A_NUMBER),
+    "Shares": lambda: Shares(A_SET, A_WORD),
+    "InSourceSet": lambda: InSourceSet(A_NUMBER),
+    "Linked": lambda: Linked(A_NUMBER, Everything()),
+    "Holding": lambda: Holding(A_WORD, Everything()),
+    "a name instead of it": lambda: Add(A_NAME, ONE),
 }
 
 
