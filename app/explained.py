@@ -116,6 +116,6 @@ def _characteristic(asked: str) -> AnyCharacteristic:
     try:
         return characteristic_of(asked)
     except UnknownName as unknown:
-        if unknown.remedy is None:
+        if not unknown.pointed:
             unknown.remedy = "Ask, for instance, for forest, cost, subtypes, statuses or abilities."
         raise

@@ -70,7 +70,7 @@ class Names(Mapping[str, str]):
         near = tuple(dict.fromkeys(by_part[part] for part in nearest(words, by_part)))
         if near:
             unknown.remedy = f"Did you mean {' or '.join(map(repr, near))}?"
-        elif unknown.remedy is None:
+        elif not unknown.pointed:
             unknown.remedy = "Type ? for what there is."
         return unknown
 

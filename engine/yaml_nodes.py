@@ -320,6 +320,6 @@ class Mapping(Node):
 
 def _unknown(word: str, known: tuple[str, ...], *, kind: str, position: Position, subject: str) -> UnknownName:
     error = UnknownName(word, known, kind=kind, position=position, subject=subject)
-    if error.remedy is None:
+    if not error.pointed:
         error.remedy = f"Known: {', '.join(known)}." if known else "Leave it out: none is allowed here."
     return error

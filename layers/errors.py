@@ -22,6 +22,9 @@ from attrs import frozen
 LONGEST_QUOTE = 61
 """How many characters of the user's a message repeats."""
 
+MOST_LISTED = 12
+"""How many names that are known a message lists."""
+
 
 @frozen
 class Position:
@@ -104,13 +107,13 @@ class FunctionFailed(LudexError):
 def failed(name: str, failure: Exception, subject: str | None) -> FunctionFailed:
     """What is told of a function of the embedder's own that raised.
 
-    >>> print(failed("strength", ValueError("no such elf"), "bear"))
-    the function 'strength' raised ValueError: no such elf (bear). Mend the function; it must answer for each object.
+    >>> print(failed("strength", ValueError("no such elf"), None).message)
+    the function 'strength' raised ValueError: no such elf
     """
     return FunctionFailed(
         f"the function {name!r} raised {type(failure).__name__}: {failure}",
         subject=subject,
-        remedy="Mend the function; it must answer for each object.",
+        remedy="Mend the function; it must answer for each object on the board.",
     )
 
 
@@ -119,7 +122,10 @@ class RefusedError(LudexError):
 
 
 class UnknownName(LudexError):
-    """A name that is not known where it was used, with the nearest ones that are.
+    """A name that is not known where it was used, with the nearest ones that are, or a few of all.
+
+    Attributes:
+        pointed: Whether the remedy names the nearest ones or all; else there may be a better one to give.
 
     Args:
         word: The name as it was written.
@@ -145,9 +151,9 @@ class UnknownName(LudexError):
         self.word = word
         self.kind = kind
         self.nearest = nearest(word, known)
-        super().__init__(
-            f"unknown {kind} {quoted(word)}", remedy=_remedy(self.nearest, known), position=position, subject=subject
-        )
+        self.pointed = bool(self.nearest) or 0 < len(known) <= MOST_LISTED
+        remedy = _remedy(self.nearest, known)
+        super().__init__(f"unknown {kind} {quoted(word)}", remedy=remedy, position=position, subject=subject)
 
 
 def quoted(word: str) -> str:
@@ -175,6 +181,8 @@ def nearest(word: str, candidates: Iterable[str], *, limit: int = 3) -> tuple[st
 def _remedy(near: tuple[str, ...], known: tuple[str, ...]) -> str | None:
     if near:
         return f"Did you mean {' or '.join(repr(name) for name in near)}?"
-    if 0 < len(known) <= 12:
+    if not known:
+        return None
+    if len(known) <= MOST_LISTED:
         return f"Known: {', '.join(sorted(known))}."
-    return f"Known, among others: {', '.join(sorted(known)[:3])}." if known else None
+    return f"Known, among others: {', '.join(sorted(known)[:3])}."

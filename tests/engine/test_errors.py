@@ -32,7 +32,7 @@ def test_an_unknown_name_offers_the_nearest_ones_whatever_their_case():
     assert str(error) == "unknown terrain 'Forrest'. Did you mean 'forest'?"
 
 
-def test_an_unknown_name_far_from_all_lists_a_few_or_none():
+def test_an_unknown_name_far_from_all_lists_all_or_a_few():
     assert str(UnknownName("xyz", ["b", "a"])) == "unknown name 'xyz'. Known: a, b."
     assert str(UnknownName("xyz", [f"candidate {n}" for n in range(50)])) == (
         "unknown name 'xyz'. Known, among others: candidate 0, candidate 1, candidate 10."
