@@ -171,7 +171,7 @@ class Derived(Characteristic[frozenset[str]]):
 
     Attributes:
         inputs: What `compute` reads.
-        compute: The function; it must read nothing that is not in `inputs`.
+        compute: The function; it must read nothing that is not in `inputs`. Checked mode does not watch it.
     """
 
     inputs: frozenset[Atom] = frozenset()
