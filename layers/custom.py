@@ -132,18 +132,21 @@ def call(
     42
     """
     seen = [watched(row, declared, name) if checked else row for row, declared in rows]
-    # the incremental evaluator has no name for objects that look the same
-    subject = ", ".join(dict.fromkeys(row.id for row, _ in rows if row.id)) or None
     try:
         found = function(*seen)
     except LudexError:
         raise
     except Exception as failure:
-        raise failed(name, failure, subject) from failure
+        raise failed(name, failure, _subject(rows)) from failure
     if gives is not None and not isinstance(found, gives):
         raise DefinitionError(
             f"the function {name!r} returned a value of type {type(found).__name__}, not {gives.__name__}",
-            subject=subject,
+            subject=_subject(rows),
             remedy=f"Let it return one of type {gives.__name__} for each object on the board.",
         )
     return found
+
+
+def _subject(rows: tuple[tuple[Row, frozenset[Atom]], ...]) -> str | None:
+    # the incremental evaluator has no name for objects that look the same
+    return ", ".join(dict.fromkeys(row.id for row, _ in rows if row.id)) or None
