@@ -21,6 +21,7 @@ COMPILED = [
     "ludex.layers.sliced.plan",
     "ludex.layers.sliced.position",
     "ludex.layers.sliced.sets",
+    "ludex.layers.sliced.showing",
     "ludex.layers.sliced.table",
     "ludex.layers.sliced.taking",
     "ludex.layers.sliced.unit",

@@ -119,6 +119,14 @@ class View(ABC):
         """
         return self.row(id).cells
 
+    def seen(self, id: str) -> Row:
+        """What an object shows, as `row`, its cells read when they are asked for where that is quicker.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return Row(id, self.cells(id), self.frame(), self.abilities(id))
+
     @abstractmethod
     def edges_at(self, position: int) -> Edges:
         """Who depended directly on whom among the unapplied parts, just before the application at a position."""

@@ -1,9 +1,11 @@
 """A table: a small board over columns, and what is true on it after each event."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Final, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
+
+from immutables import Map
 
 from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Kind, Row, Value
 from ludex.layers.changes import EXISTENCE, SetWord
@@ -66,6 +68,14 @@ class Table:
             return None
         known = self.characteristics[slot]
         return slot if known is cell or known == cell else None
+
+    def cells(self, slots: Sequence[object]) -> "Map[AnyCharacteristic, Value]":
+        """What an object shows, from its slots."""
+        shown: Any = {}
+        for cell, value in zip(self.characteristics, slots, strict=True):
+            if value is not None:
+                shown[cell] = value
+        return Map(shown)
 
     def is_new(self, slot: int, value: Value | None) -> bool:
         """Whether no column tells of such a value, so that a new table is needed."""

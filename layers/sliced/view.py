@@ -1,15 +1,14 @@
 """The view of a small board. Values and order are there at once; edges and reasons are worked out when asked for."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from typing import cast
 
 from attrs import evolve
 from immutables import Map
 
-from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T, Value
+from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.dependency import Edges
-from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.census import SlotCells
 from ludex.layers.incremental.structure import Header
 from ludex.layers.incremental.view import IncrementalView
@@ -21,6 +20,7 @@ from ludex.layers.sliced.amending import amended
 from ludex.layers.sliced.layout import NotSliced
 from ludex.layers.sliced.position import Position, after, begin, entered, is_taken, left
 from ludex.layers.sliced.replay import Replayed
+from ludex.layers.sliced.showing import Showing
 from ludex.layers.sliced.unit import GONE, Unit
 from ludex.layers.view import Application, View, Work
 
@@ -35,8 +35,10 @@ class SlicedView(View):
     def __init__(self, position: Position, folded: str | None = None) -> None:
         """The view of a position, after an event at an object."""
         self._position = position
+        self._places = position.places
         self._folded = folded
-        self._shown: dict[str, list[object]] = {}
+        self._showing = Showing(position, {})
+        self._seen: dict[str, Row] = {}
 
     @property
     def board(self) -> Board:
@@ -86,12 +88,12 @@ class SlicedView(View):
         if found is None:
             return view_of(apply_delta(self.board, delta), self.layers)
         view = SlicedView(found, id)
-        if found.outcome is self._position.outcome:
-            # what applies to others is the same, so they show the same
-            view._shown = self._shown.copy()
-            view._shown.pop(id, None)
         if self._frame is not None and id not in self._frame and not (isinstance(delta, Enter) and delta.object.place):
             view._frame = self._frame
+        view._showing = self._showing.after(found, id)
+        if view._frame is not None and found.outcome is self._position.outcome:
+            view._seen = self._seen.copy()
+            view._seen.pop(id, None)
         return view
 
     def _becomes(self, delta: Delta) -> Object | None:
@@ -109,101 +111,69 @@ class SlicedView(View):
 
     def ids(self) -> Collection[str]:
         """The identities of all objects."""
-        return self._position.places.keys()
+        return self._places.keys()
 
     def __contains__(self, id: object) -> bool:
         """Whether an object has the identity."""
-        return id in self._position.places
+        return id in self._places
 
     def printed(self, id: str) -> Object:
         """An object as it is before any ability applies."""
-        return evolve(self._header(id).object, base=self._cells(self._base(id)))
+        return evolve(self._showing.header(id).object, base=self._showing.base_cells(id))
 
     def timestamp(self, id: str) -> int:
         """When an object entered its zone."""
-        position = self._position
-        place = position.places.get(id)
-        header = None if place is None else position.headers[place]
-        return (self._header(id) if header is None else header).object.timestamp
+        return self._showing.header(id).object.timestamp
 
     def base(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is before any ability applies."""
-        slot = self._position.table.slot_of(cast("AnyCharacteristic", characteristic))
-        if slot is None:
-            return self.printed(id).read(characteristic)
-        found = self._base(id)[slot]
-        return characteristic.zero if found is None else found  # type: ignore[return-value]
+        found = self._showing.base_value(id, cast("AnyCharacteristic", characteristic))
+        return self.printed(id).read(characteristic) if found is None else cast("T", found)
 
     def bare(self, id: str) -> tuple[Cells, tuple[Ability, ...], bool]:
         """What makes an object before any ability applies."""
-        found = self._header(id).object
-        return self._cells(self._base(id)), found.abilities, found.place
+        found = self._showing.header(id).object
+        return self._showing.base_cells(id), found.abilities, found.place
 
     def frame(self) -> Frame:
         """The base cells of the places."""
         if self._frame is None:
-            self._frame = {id: self._cells(self._base(id)) for id in self.ids() if self._header(id).object.place}
+            showing = self._showing
+            self._frame = {id: showing.base_cells(id) for id in self._places if showing.header(id).object.place}
         return self._frame
-
-    def _place(self, id: str) -> int:
-        found = self._position.places.get(id)
-        if found is None:
-            raise UnknownName(id, self.ids(), kind="object")
-        return found
-
-    def _header(self, id: str) -> Header:
-        header = self._position.headers[self._place(id)]
-        assert header is not None
-        return header
-
-    def _base(self, id: str) -> tuple[object, ...]:
-        return self._position.bases[self._place(id)]
-
-    def _cells(self, slots: Sequence[object]) -> "Map[AnyCharacteristic, Value]":
-        named = zip(self._position.table.characteristics, slots, strict=True)
-        return Map([(cell, cast("Value", shown)) for cell, shown in named if shown is not None])
 
     # --- what is true ------------------------------------------------------------------------------
 
-    def _slots(self, id: str) -> list[object]:
-        """What an object shows, slot by slot."""
-        found = self._shown.get(id)
-        if found is None:
-            found = self._shown[id] = self._position.shown(self._place(id))
-        return found
-
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now."""
-        table = self._position.table
-        slot = table.slots.get(characteristic.name)
-        if slot is None or table.characteristics[slot] is not characteristic:
-            slot = table.slot_of(cast("AnyCharacteristic", characteristic))
-            if slot is None:
-                return characteristic.of(Row(id, self.cells(id), self.frame(), self.abilities(id)))
-        found = (self._shown.get(id) or self._slots(id))[slot]
-        return characteristic.zero if found is None else found  # type: ignore[return-value]
+        found = self._showing.value(id, characteristic)  # type: ignore[arg-type]  # T is one of the three kinds
+        return characteristic.of(self.seen(id)) if found is None else found  # type: ignore[return-value]
 
     def has(self, id: str, characteristic: AnyCharacteristic) -> bool:
         """Whether an object has a characteristic now."""
         slot = self._position.table.slot_of(characteristic)
-        return super().has(id, characteristic) if slot is None else self._slots(id)[slot] is not None
+        return super().has(id, characteristic) if slot is None else self._showing.slots(id)[slot] is not None
 
     def cells(self, id: str) -> Cells:
         """What an object shows, to be looked at cell by cell."""
-        return SlotCells(self._position.table, self._slots(id))
+        return SlotCells(self._position.table, self._showing.slots(id))
 
     def row(self, id: str) -> Row:
         """All that an object shows."""
-        return Row(id, self._cells(self._slots(id)), self.frame(), self.abilities(id))
+        cells = self._position.table.cells(self._showing.slots(id))
+        return Row(id, cells, self.frame(), self.abilities(id))
+
+    def seen(self, id: str) -> Row:
+        """All that an object shows, its cells read when they are asked for."""
+        found = self._seen.get(id)
+        if found is None:
+            found = self._seen[id] = Row(id, self.cells(id), self.frame(), self.abilities(id))
+        return found
 
     def abilities(self, id: str) -> tuple[Held, ...]:
         """The abilities that an object has now."""
-        position = self._position
-        place = position.places.get(id)
-        header = None if place is None else position.headers[place]
-        if header is None:
-            return self._header(id).held
-        return self._with_gained(header) if position.outcome.gains else header.held
+        header = self._showing.header(id)
+        return self._with_gained(header) if self._position.outcome.gains else header.held
 
     def _with_gained(self, header: Header) -> tuple[Held, ...]:
         id, position = header.object.id, self._position
@@ -237,10 +207,10 @@ class SlicedView(View):
 
     def _again(self) -> Replayed:
         if self._replayed is None:
-            position = self._position
+            position, showing = self._position, self._showing
             ids = sorted(self.ids(), key=self.timestamp)
             made, frame = position.table, self.frame()
-            rows = {id: Row(id, SlotCells(made, self._base(id)), frame, self._header(id).held) for id in ids}
+            rows = {id: Row(id, SlotCells(made, showing.base(id)), frame, showing.header(id).held) for id in ids}
             self._replayed = Replayed(position.table, position.outcome.order, self._lost(), [rows])
         return self._replayed
 
