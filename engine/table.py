@@ -3,14 +3,57 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
-from ludex.layers.deltas import Delta
-from ludex.layers.objects import Board
+from attrs import frozen
+
+from ludex.layers.deltas import Delta, Enter, Leave, Set
+from ludex.layers.objects import Board, Object
 from ludex.layers.view import View
 
 T = TypeVar("T")
+
+
+@frozen
+class Changes:
+    """What some changes of a board come to.
+
+    Attributes:
+        left: The identities of the objects that are gone, or are there anew.
+        entered: The objects that are there anew, in the order in which they came.
+        written: The values that were set, in order.
+        regranted: Whether an object got or lost an ability for good.
+    """
+
+    left: frozenset[str]
+    entered: tuple[Object, ...]
+    written: tuple[Set, ...]
+    regranted: bool
+
+
+def changes(deltas: Iterable[Delta]) -> Changes:
+    """What some changes of a board come to, one after the other.
+
+    >>> found = changes([Enter(Object("wolf", 2)), Leave("bear"), Leave("wolf")])
+    >>> sorted(found.left), found.entered
+    (['bear', 'wolf'], ())
+    """
+    left: set[str] = set()
+    entered: dict[str, Object] = {}
+    written: list[Set] = []
+    regranted = False
+    for delta in deltas:
+        if isinstance(delta, Set):
+            written.append(delta)
+        elif isinstance(delta, Enter):
+            entered[delta.object.id] = delta.object
+        elif isinstance(delta, Leave):
+            left.add(delta.id)
+            entered.pop(delta.id, None)
+        else:
+            regranted = True
+    return Changes(frozenset(left), tuple(entered.values()), tuple(written), regranted)
 
 
 class Kept(ABC, Generic[T]):
@@ -23,7 +66,7 @@ class Kept(ABC, Generic[T]):
         """What it makes of a view, from scratch."""
 
     @abstractmethod
-    def after(self, found: T, view: View, deltas: tuple[Delta, ...]) -> T | None:
+    def after(self, found: T, view: View, made: Changes) -> T | None:
         """What it makes of a view that some changes led to, from what it made before; None where that does not tell."""
 
 
@@ -66,8 +109,11 @@ class Table:
         if not deltas:
             return self
         table = Table(self.view.after(*deltas))
+        if not self._kept:
+            return table
+        made = changes(deltas)
         for function, found in self._kept.items():
-            kept = function.after(found, table.view, deltas)
+            kept = function.after(found, table.view, made)
             if kept is not None:
                 table._known[function] = table._kept[function] = kept
         return table

@@ -3,17 +3,16 @@
 Worked out once and carried on from table to table (`Kept`), since most events change nobody's abilities.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from enum import Enum
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar
 
 from attrs import evolve, field, frozen
 
-from ludex.engine.table import Kept, Table
+from ludex.engine.table import Changes, Kept, Table
 from ludex.layers.cells import AbilityKey, Held
 from ludex.layers.changes import EXISTENCE
-from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke
 from ludex.layers.passives import Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
@@ -117,27 +116,17 @@ class _Listens(Kept[Listening]):
         found = _listening(NOBODY, ((id, each) for id in bearers for each in held[id]))
         return evolve(found, held=held) if found.granting else found
 
-    def after(self, found: Listening, view: View, deltas: tuple[Delta, ...]) -> Listening | None:
+    def after(self, found: Listening, view: View, made: Changes) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""
         if found.granting:
-            held = _held_by_all(view)
-            return found if held == found.held else self._listening(view, held)
-        left, entered = set[str](), list[str]()
-        for delta in deltas:
-            match delta:
-                case Enter(object):
-                    entered.append(object.id)
-                case Leave(id):
-                    left.add(id)
-                case Grant() | Revoke():
-                    return None
-                case _:
-                    pass
-        if left:
-            found = _without(found, left)
-        new = [(id, held) for id in entered if id in view for held in view.abilities(id)]
-        made = _listening(found, new) if new else found
-        return None if made.granting else made
+            return _followed(found, _held_by_all(view))
+        if made.regranted:
+            return None
+        known = _without(found, made.left) if made.left else found
+        new = [(each.id, held) for each in made.entered if each.abilities for held in view.abilities(each.id)]
+        if new:
+            known = _listening(known, new)
+        return None if known.granting else known
 
 
 listeners: Final = _Listens()
@@ -146,6 +135,16 @@ listeners: Final = _Listens()
 
 def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
     return {id: held for id in view.ids() if (held := view.abilities(id))}
+
+
+def _followed(found: Listening, held: Mapping[str, tuple[Held, ...]]) -> Listening:
+    """Who listens where passives may change who has which abilities: looked at anew are those who have others now."""
+    before = found.held
+    if held == before:
+        return found
+    others = {id for id in before.keys() | held.keys() if before.get(id) != held.get(id)}
+    made = _listening(_without(found, others), [(id, each) for id in others for each in held.get(id, ())])
+    return evolve(made, held=held if made.granting else {})
 
 
 def _listening(known: Listening, abilities: Iterable[tuple[str, Held]]) -> Listening:
@@ -232,13 +231,13 @@ class _Keyed(Protocol):
         ...
 
 
-def _without(known: Listening, left: set[str]) -> Listening:
+def _without(known: Listening, left: Set[str]) -> Listening:
     if known.bearers.isdisjoint(left):
         return known
     return Listening(
         {kind: tuple(each for each in those if each.id not in left) for kind, those in known.reactions.items()},
         {kind: tuple(each for each in those if each.id not in left) for kind, those in known.sayings.items()},
-        known.granting,
+        known.granting - left,
         known.shifting - left,
         known.costly - left,
         tuple(each for each in known.quick if each[0] not in left),

@@ -9,11 +9,10 @@ from typing import Final
 
 from attrs import evolve
 
-from ludex.engine.table import Kept, Table
+from ludex.engine.table import Changes, Kept, Table
 from ludex.layers.amounts import Amount
-from ludex.layers.cells import Cells, Characteristic, Held, Row, T
+from ludex.layers.cells import Characteristic, Held, Row, T
 from ludex.layers.conditions import Condition
-from ludex.layers.deltas import Delta, Enter, Leave, Set
 from ludex.layers.relative import Linked
 from ludex.layers.selection import Link, Scope, Selector, Tally
 from ludex.layers.view import View
@@ -35,24 +34,23 @@ PLACES: Final = frozenset({EXPEDITION, "Region"})
 
 def row(table: Table, id: str) -> Row:
     """What an object shows, its cells read when they are asked for."""
-    return table.ask(rows)[id]
+    return table.view.seen(id)
 
 
 class Rows(Mapping[str, Row]):
     """What each object of a view shows, each looked at when it is asked for."""
 
-    __slots__ = ("_frame", "_known", "_view")
+    __slots__ = ("_known", "_view")
 
     def __init__(self, view: View) -> None:
         """Nothing has been asked for yet."""
-        self._view, self._frame = view, Places(view)
+        self._view = view
         self._known: dict[str, Row] = {}
 
     def __getitem__(self, id: str) -> Row:
         found = self._known.get(id)
         if found is None:
-            view = self._view
-            found = self._known[id] = Row(id, view.cells(id), self._frame, view.abilities(id))
+            found = self._known[id] = self._view.seen(id)
         return found
 
     def __contains__(self, id: object) -> bool:
@@ -63,28 +61,6 @@ class Rows(Mapping[str, Row]):
 
     def __len__(self) -> int:
         return len(self._view.ids())
-
-
-class Places(Mapping[str, Cells]):
-    """The base cells of the places of a view, gathered when one of them is asked for."""
-
-    __slots__ = ("_view",)
-
-    def __init__(self, view: View) -> None:
-        """Nothing has been asked for yet."""
-        self._view = view
-
-    def __getitem__(self, id: str) -> Cells:
-        return self._view.frame()[id]
-
-    def __contains__(self, id: object) -> bool:
-        return id in self._view.frame()
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._view.frame())
-
-    def __len__(self) -> int:
-        return len(self._view.frame())
 
 
 def rows(view: View) -> Rows:
@@ -122,30 +98,22 @@ class _ByZone(Kept[Mapping[str, tuple[str, ...]]]):
         return {zone: tuple([id for _, id in sorted(there)]) for zone, there in found.items()}
 
     def after(
-        self, found: Mapping[str, tuple[str, ...]], view: View, deltas: tuple[Delta, ...]
+        self, found: Mapping[str, tuple[str, ...]], view: View, made: Changes
     ) -> Mapping[str, tuple[str, ...]] | None:
         """Without what left and with what entered."""
-        changed: dict[str, tuple[str, ...]] | None = None
-        for delta in deltas:
-            match delta:
-                case Enter(object):
-                    changed = dict(found) if changed is None else changed
-                    zone = ZONE.of(Row(object.id, object.base))
-                    there = changed.get(zone, ())
-                    if there and view.timestamp(there[-1]) > object.timestamp:
-                        return None
-                    if zone:
-                        changed[zone] = (*there, object.id)
-                case Leave(id):
-                    changed = dict(found) if changed is None else changed
-                    zone = next((zone for zone, there in changed.items() if id in there), "")
-                    if zone:
-                        changed[zone] = tuple([each for each in changed[zone] if each != id])
-                case Set(_, characteristic) if characteristic == ZONE:
-                    return None
-                case _:
-                    pass
-        return found if changed is None else changed
+        if any(each.characteristic == ZONE for each in made.written):
+            return None
+        if not (made.left or made.entered):
+            return found
+        changed = {zone: tuple([id for id in there if id not in made.left]) for zone, there in found.items()}
+        for object in made.entered:
+            zone = str(object.base.get(ZONE, ""))
+            there = changed.get(zone, ())
+            if there and view.timestamp(there[-1]) > object.timestamp:
+                return None
+            if zone:
+                changed[zone] = (*there, object.id)
+        return changed
 
 
 by_zone: Final = _ByZone()
@@ -165,22 +133,13 @@ class _BySide(Kept[dict[tuple[str, str], tuple[str, ...]]]):
         return {}
 
     def after(
-        self, found: dict[tuple[str, str], tuple[str, ...]], view: View, deltas: tuple[Delta, ...]
+        self, found: dict[tuple[str, str], tuple[str, ...]], view: View, made: Changes
     ) -> dict[tuple[str, str], tuple[str, ...]] | None:
         """What is known of the zones from which nothing went and to which nothing came."""
-        stale: set[tuple[str, str]] = set()
-        for delta in deltas:
-            match delta:
-                case Enter(object):
-                    entered = Row(object.id, object.base)
-                    stale.add((ZONE.of(entered), OWNER.of(entered)))
-                case Leave(id):
-                    stale.update([key for key, there in found.items() if id in there])
-                case Set(_, characteristic) if characteristic in (ZONE, OWNER):
-                    return None
-                case _:
-                    pass
-        return {key: there for key, there in found.items() if key not in stale} if stale else found
+        if any(each.characteristic in (ZONE, OWNER) for each in made.written):
+            return None
+        stale = {(object.base.get(ZONE), object.base.get(OWNER)) for object in made.entered}
+        return {key: there for key, there in found.items() if key not in stale and made.left.isdisjoint(there)}
 
 
 _by_side: Final = _BySide()

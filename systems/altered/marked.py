@@ -3,9 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from ludex.engine.table import Kept, Table
-from ludex.layers.cells import Row
-from ludex.layers.deltas import Delta, Enter, Leave, Set
+from ludex.engine.table import Changes, Kept, Table
 from ludex.layers.view import View
 from ludex.systems.altered.characteristics import STATUSES
 from ludex.systems.altered.listening import listeners
@@ -21,26 +19,15 @@ class _ByStatuses(Kept[Mapping[str, frozenset[str]]]):
         found = {id: view.base(id, STATUSES) for id in view.ids()}
         return {id: statuses for id, statuses in found.items() if statuses}
 
-    def after(
-        self, found: Mapping[str, frozenset[str]], view: View, deltas: tuple[Delta, ...]
-    ) -> Mapping[str, frozenset[str]]:
+    def after(self, found: Mapping[str, frozenset[str]], view: View, made: Changes) -> Mapping[str, frozenset[str]]:
         """With what entered, left or changed."""
-        changed = dict(found)
-        for delta in deltas:
-            match delta:
-                case Enter(object):
-                    statuses = STATUSES.of(Row(object.id, object.base))
-                    if statuses:
-                        changed[object.id] = statuses
-                case Leave(id):
-                    changed.pop(id, None)
-                case Set(id, characteristic, now) if characteristic == STATUSES:
-                    changed.pop(id, None)
-                    if isinstance(now, frozenset) and now:
-                        changed[id] = now
-                case _:
-                    pass
-        return changed
+        touched = [each.id for each in made.entered]
+        touched += [each.id for each in made.written if each.characteristic == STATUSES and each.id in view]
+        if not touched and made.left.isdisjoint(found):
+            return found
+        changed = {id: statuses for id, statuses in found.items() if id not in made.left}
+        changed.update((id, view.base(id, STATUSES)) for id in touched)
+        return {id: statuses for id, statuses in changed.items() if statuses}
 
 
 _by_statuses: Final = _ByStatuses()

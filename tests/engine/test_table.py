@@ -1,8 +1,8 @@
 """What is worked out from a table: once, and where it can follow, from the table before."""
 
-from ludex.engine.table import Kept, Table
+from ludex.engine.table import Changes, Kept, Table, changes
 from ludex.layers.cells import number
-from ludex.layers.deltas import Enter, Leave, Set
+from ludex.layers.deltas import Enter, Grant, Leave, Set
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
 from ludex.layers.resolver import Resolver
@@ -20,11 +20,10 @@ class Names(Kept):
         self.looked += 1
         return frozenset(view.ids())
 
-    def after(self, found, view, deltas):
-        if any(isinstance(delta, Set) for delta in deltas):
+    def after(self, found, view, made):
+        if made.written:
             return None
-        entered = {delta.object.id for delta in deltas if isinstance(delta, Enter)}
-        return (found | entered) - {delta.id for delta in deltas if isinstance(delta, Leave)}
+        return found - made.left | {each.id for each in made.entered}
 
 
 def table():
@@ -57,6 +56,15 @@ def test_what_cannot_follow_is_worked_out_anew_when_it_is_asked_for():
     assert names.looked == 1
     assert after.ask(names) == {"bear"}
     assert names.looked == 2
+
+
+def test_changes_one_after_the_other_come_to_what_is_there_in_the_end():
+    wolf, older = Object("wolf", 2), Object("bear", 3)
+    deltas = [Enter(wolf), Set("wolf", POWER, 4), Leave("bear"), Enter(older), Grant("bear", "growls"), Leave("wolf")]
+
+    found = changes(deltas)
+
+    assert found == Changes(frozenset({"bear", "wolf"}), (older,), (Set("wolf", POWER, 4),), regranted=True)
 
 
 def test_no_change_is_the_same_table():
