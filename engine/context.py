@@ -108,7 +108,10 @@ class Context:
         for name, found in self.names.items():
             if any(reference.now == old for reference in found):
                 names = names.set(name, tuple(follow(reference) for reference in found))
-        return self._changed(None if self.me is None else follow(self.me), names, self.numbers, did=self.did)
+        me = None if self.me is None else follow(self.me)
+        if me is self.me and names is self.names:
+            return self
+        return self._changed(me, names, self.numbers, did=self.did)
 
     def _changed(
         self,

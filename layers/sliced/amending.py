@@ -90,9 +90,9 @@ def _table(
     new = [*renewed, *range(len(columns), len(layout.columns))]
     columns += [0] * (len(layout.columns) - len(columns))
     if becomes is not None:
-        layout.put_in(columns, places[id], row(id))
+        made.put_in(columns, places[id], bases[places[id]], row(id))
     if new:
         for other, at in places.items():
             if other != id:
-                layout.put_in(columns, at, row(other), new)
+                made.put_in(columns, at, bases[at], row(other), new)
     return made

@@ -152,37 +152,6 @@ class Layout:
         """The columns about a characteristic, each with what it tells."""
         return [(at, sees, what) for at, (known, sees, what) in enumerate(self.columns) if known == cell]
 
-    def put_in(self, columns: list[int], place: int, row: Row, which: Sequence[int] | None = None) -> int:
-        """Put what an object shows into columns at a place where none is; those that are others then, as bits.
-
-        Args:
-            columns: The columns.
-            place: The place.
-            row: What the object shows before any ability applies.
-            which: The numbers of the columns into which it is put; all by default.
-
-        Raises:
-            NotSliced: A number is too large.
-        """
-        changed = 0
-        computed: dict[AnyCharacteristic, Value] = {}
-        for at in range(len(self.columns)) if which is None else which:
-            cell, sees, _ = self.columns[at]
-            if is_computed(cell):
-                shown = computed.get(cell)
-                if shown is None:
-                    shown = computed[cell] = cell.of(row)
-            else:
-                shown = row.cells.get(cell)
-            if sees is Sees.NUMBER:
-                found = lane(shown) << place * self.lanes.width
-            else:
-                found = int(self.tests[at](shown)) << place
-            if found:
-                columns[at] |= found
-                changed |= 1 << at
-        return changed
-
     def take_out(self, columns: list[int], place: int) -> int:
         """Take the object at a place out of columns; those that are others then, as bits."""
         changed, width = 0, self.lanes.width

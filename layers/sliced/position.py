@@ -133,7 +133,7 @@ def begin(board: Board, layers: Layers) -> Position:
     bases = (*(slots_of(made, each) for each in objects), *(() for _ in spare))
     columns = [0] * len(made.layout.columns)
     for place, each in enumerate(objects):
-        made.layout.put_in(columns, place, made.row(each.id, each.base))
+        made.put_in(columns, place, bases[place], made.row(each.id, each.base))
     return Position(made, made.layout.places, headers, bases, columns, applied(made, columns), made.units)
 
 
@@ -209,11 +209,11 @@ def entered(position: Position, entering: Object) -> Position | None:
     if None not in headers or not made.takes(entering):
         return None
     place = headers.index(None)
-    columns, header = position.columns.copy(), Header(entering, held_by(entering))
-    changed = made.layout.put_in(columns, place, made.row(entering.id, entering.base))
+    columns, header, base = position.columns.copy(), Header(entering, held_by(entering)), slots_of(made, entering)
+    changed = made.put_in(columns, place, base, made.row(entering.id, entering.base))
     outcome, planned = _evaluated(made, position.outcome, columns, changed)
     headers = (*headers[:place], header, *headers[place + 1 :])
-    bases = (*bases[:place], slots_of(made, entering), *bases[place + 1 :])
+    bases = (*bases[:place], base, *bases[place + 1 :])
     return Position(made, position.places | {entering.id: place}, headers, bases, columns, outcome, planned)
 
 

@@ -16,7 +16,7 @@ from ludex.layers.passives import Footprint, Instance, Part, meet
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sliced.group import Group
 from ludex.layers.sliced.lanes import MOST, Lanes
-from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed
+from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed, lane
 from ludex.layers.sliced.sets import bits
 from ludex.layers.sliced.unit import Unit, units
 
@@ -37,6 +37,8 @@ class Table:
         characteristics: What the slots of an object stand for.
         slots: The slot of each characteristic, by its name.
         units: The parts, by key.
+        everywhere: The slots of the characteristics that all objects have, as bits.
+        telling: For each column its characteristic, what it tells, its test, and the slot, -1 for none.
         hangs: The columns on which any unit hangs, as bits.
         alone: The units that stand alone, each with the columns on which it hangs.
         groups: The others.
@@ -52,6 +54,8 @@ class Table:
     characteristics: tuple[AnyCharacteristic, ...]
     units: tuple[Unit, ...]
     slots: dict[str, int] = field(init=False)
+    everywhere: int = field(init=False)
+    telling: list[tuple[AnyCharacteristic, Sees, Test, int]] = field(init=False)
     hangs: int = field(init=False)
     alone: tuple[tuple[int, Unit], ...] = field(init=False)
     groups: tuple[Group, ...] = field(init=False)
@@ -71,16 +75,15 @@ class Table:
 
     def cells(self, slots: Sequence[object]) -> "Map[AnyCharacteristic, Value]":
         """What an object shows, from its slots."""
-        shown: Any = {}
-        for cell, value in zip(self.characteristics, slots, strict=True):
-            if value is not None:
-                shown[cell] = value
+        shown: Any = [
+            (cell, value) for cell, value in zip(self.characteristics, slots, strict=True) if value is not None
+        ]
         return Map(shown)
 
     def is_new(self, slot: int, value: Value | None) -> bool:
         """Whether no column tells of such a value, so that a new table is needed."""
         if value is None:
-            return self.characteristics[slot] in self.layout.everywhere
+            return self.everywhere >> slot & 1 == 1
         spoken = self.spoken[slot]
         if spoken is not None:
             return value != "" and value not in spoken
@@ -88,13 +91,13 @@ class Table:
 
     def has_slots_for(self, found: Object) -> bool:
         """Whether there are slots for all that an object shows, and columns for its words."""
-        everywhere, met = self.layout.everywhere, 0
+        lacking = self.everywhere
         for cell, value in found.base.items():
             slot = self.slot_of(cell)
             if slot is None or self.is_new(slot, value):
                 return False
-            met += cell in everywhere
-        return met == len(everywhere)
+            lacking &= ~(1 << slot)
+        return lacking == 0
 
     def shows_new_members(self, row: Row) -> bool:
         """Whether a computed set of an object has a member that no column tells of."""
@@ -152,9 +155,48 @@ class Table:
                 changed |= 1 << numbers
         return changed
 
+    def put_in(
+        self, columns: list[int], place: int, slots: Sequence[object], row: Row, which: Sequence[int] | None = None
+    ) -> int:
+        """Put what an object shows into columns at a place where none is; those that are others then, as bits.
+
+        Args:
+            columns: The columns.
+            place: The place.
+            slots: What the object shows before any ability applies, slot by slot.
+            row: The same, for sets that are computed from it.
+            which: The numbers of the columns into which it is put; all by default.
+
+        Raises:
+            NotSliced: A number is too large.
+        """
+        changed, width = 0, self.layout.lanes.width
+        computed: dict[int, Value] = {}
+        for at in range(len(self.telling)) if which is None else which:
+            cell, sees, test, slot = self.telling[at]
+            shown: Any = None
+            if slot >= 0:
+                shown = slots[slot]
+            elif is_computed(cell):
+                shown = computed.get(id(cell))
+                if shown is None:
+                    shown = computed[id(cell)] = cell.of(row)
+            found = lane(shown) << place * width if sees is Sees.NUMBER else int(test(shown)) << place
+            if found:
+                columns[at] |= found
+                changed |= 1 << at
+        return changed
+
     def __post_init__(self) -> None:
         layout, cells = self.layout, self.characteristics
         self.slots = {cell.name: slot for slot, cell in enumerate(cells)}
+        self.everywhere = 0
+        for cell in layout.everywhere:
+            self.everywhere |= 1 << self.slots[cell.name]
+        self.telling = []
+        for (cell, sees, _), test in zip(layout.columns, layout.tests, strict=True):
+            slot = self.slot_of(cell)
+            self.telling.append((cell, sees, test, -1 if slot is None else slot))
         self.asking, self.numbers = [[] for _ in cells], [None] * len(cells)
         for at, (cell, sees, _) in enumerate(layout.columns):
             slot = self.slot_of(cell)

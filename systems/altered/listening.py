@@ -235,12 +235,12 @@ def _without(known: Listening, left: Set[str]) -> Listening:
     if known.bearers.isdisjoint(left):
         return known
     return Listening(
-        {kind: tuple(each for each in those if each.id not in left) for kind, those in known.reactions.items()},
-        {kind: tuple(each for each in those if each.id not in left) for kind, those in known.sayings.items()},
+        {kind: tuple([each for each in those if each.id not in left]) for kind, those in known.reactions.items()},
+        {kind: tuple([each for each in those if each.id not in left]) for kind, those in known.sayings.items()},
         known.granting - left,
         known.shifting - left,
         known.costly - left,
-        tuple(each for each in known.quick if each[0] not in left),
+        tuple([each for each in known.quick if each[0] not in left]),
         known.bearers - left,
     )
 
