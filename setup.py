@@ -27,6 +27,7 @@ COMPILED = [
     "ludex.layers.sliced.unit",
     "ludex.layers.sliced.walk",
     "ludex.layers.sliced.writers",
+    "ludex.layers.slot_cells",
 ]
 OPTIONS = [
     "--config-file=",

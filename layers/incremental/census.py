@@ -1,15 +1,15 @@
 """The census: all objects of a board as one component sees them, counted by how they look."""
 
 from collections import Counter as Counted
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import repeat
 from operator import itemgetter
-from typing import Protocol, TypeAlias, cast
+from typing import TypeAlias, cast
 
 from attrs import evolve
 from immutables import Map
 
-from ludex.layers.cells import AnyCharacteristic, Cells, Frame, Held, Row, Value
+from ludex.layers.cells import Cells, Frame, Held, Row
 from ludex.layers.incremental.columns import Shown, Slots, Trail, sought
 from ludex.layers.incremental.component import Component
 from ludex.layers.incremental.looks import Profile, Shape
@@ -97,55 +97,3 @@ def full_row(structure: Structure, id: str, slots: Slots, frame: Frame | None = 
     cells = {cell: shown for cell, shown in zip(structure.characteristics, slots, strict=False) if shown is not None}
     seen = structure.frame if frame is None else frame
     return Row(id, cast(Cells, cells), seen, cast("tuple[Held, ...]", slots[-1]))
-
-
-class Slotted(Protocol):
-    """Whatever says which characteristic stands in which slot."""
-
-    @property
-    def slots(self) -> Mapping[str, int]:
-        """The slot of each characteristic, by its name."""
-        ...
-
-    @property
-    def characteristics(self) -> Sequence[AnyCharacteristic]:
-        """The characteristics in the order of their slots."""
-        ...
-
-
-class SlotCells(Mapping[AnyCharacteristic, Value]):
-    """What an object shows, each cell read from its slot when it is asked for."""
-
-    __slots__ = ("_slots", "_structure")
-
-    def __init__(self, structure: Slotted, slots: Sequence[object]) -> None:
-        """The cells of some slots."""
-        self._structure, self._slots = structure, slots
-
-    def get(self, cell: AnyCharacteristic, default: Value | None = None) -> Value | None:  # type: ignore[override]
-        """The value; the default where the object has no such characteristic."""
-        structure = self._structure
-        slot = structure.slots.get(cell.name)
-        if slot is None:
-            return default
-        known = structure.characteristics[slot]
-        if known is not cell and known != cell:
-            return default
-        shown = self._slots[slot]
-        return default if shown is None else shown  # type: ignore[return-value]  # each slot holds what its cell takes
-
-    def __getitem__(self, cell: AnyCharacteristic) -> Value:
-        shown = self.get(cell)
-        if shown is None:
-            raise KeyError(cell)
-        return shown
-
-    def __contains__(self, cell: object) -> bool:
-        return self.get(cast(AnyCharacteristic, cell)) is not None
-
-    def __iter__(self) -> Iterator[AnyCharacteristic]:
-        shown = zip(self._structure.characteristics, self._slots, strict=False)
-        return iter([cell for cell, value in shown if value is not None])
-
-    def __len__(self) -> int:
-        return sum(1 for _ in self)

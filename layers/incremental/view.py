@@ -12,7 +12,7 @@ from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, 
 from ludex.layers.deltas import Delta
 from ludex.layers.dependency import Edges
 from ludex.layers.incremental.beginning import Event, begin, board_of, whole
-from ludex.layers.incremental.census import Record, SlotCells, full_row, object_of
+from ludex.layers.incremental.census import Record, full_row, object_of
 from ludex.layers.incremental.events import happen
 from ludex.layers.incremental.explain import edges_of, exact_operation
 from ludex.layers.incremental.members import State
@@ -20,6 +20,7 @@ from ludex.layers.objects import Board, Object
 from ludex.layers.order import Continuing, Layers
 from ludex.layers.passives import Ability, Part
 from ludex.layers.semantics import Witness, apply, stamped
+from ludex.layers.slot_cells import SlotCells
 from ludex.layers.view import Application, View, Work
 
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from ludex.layers.cells import Cells, Kind, Row
 from ludex.layers.incremental.beginning import held_by
-from ludex.layers.incremental.census import SlotCells
 from ludex.layers.incremental.structure import Header
 from ludex.layers.objects import Object
 from ludex.layers.sliced.lanes import Lanes
 from ludex.layers.sliced.layout import NotSliced, Sees, is_computed
 from ludex.layers.sliced.position import Position, Slots, applied, slots_of
 from ludex.layers.sliced.table import MOST_OBJECTS, SPARE, Table, parts_of
+from ludex.layers.slot_cells import SlotCells
 
 MOST_COLUMNS: Final = 256
 

@@ -5,7 +5,6 @@ from typing import Any, TypeAlias
 from ludex.layers.cells import check_value
 from ludex.layers.deltas import Set
 from ludex.layers.incremental.beginning import held_by
-from ludex.layers.incremental.census import SlotCells
 from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, UNITE, WITHOUT
 from ludex.layers.incremental.structure import Header
 from ludex.layers.objects import Board, Object
@@ -16,6 +15,7 @@ from ludex.layers.sliced.plan import Plan
 from ludex.layers.sliced.table import Table, table
 from ludex.layers.sliced.unit import GONE, Fold, Gain, Sign, Unit
 from ludex.layers.sliced.walk import plan
+from ludex.layers.slot_cells import SlotCells
 
 Slots: TypeAlias = tuple[object, ...]
 

@@ -9,7 +9,6 @@ from immutables import Map
 from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.dependency import Edges
-from ludex.layers.incremental.census import SlotCells
 from ludex.layers.incremental.structure import Header
 from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Board, Object
@@ -22,6 +21,7 @@ from ludex.layers.sliced.position import Position, after, begin, entered, is_tak
 from ludex.layers.sliced.replay import Replayed
 from ludex.layers.sliced.showing import Showing
 from ludex.layers.sliced.unit import GONE, Unit
+from ludex.layers.slot_cells import SlotCells
 from ludex.layers.view import Application, View, Work
 
 
