@@ -63,12 +63,15 @@ class SlicedView(View):
 
     def after(self, *deltas: Delta) -> View:
         """The view after some changes."""
-        if len(deltas) == 1:
-            return self._after(deltas[0])
-        view: View = self
-        for delta in deltas:
-            view = view.after(delta)
-        return view
+        if not deltas:
+            return self
+        match deltas:
+            case Leave(id), Enter(entering), *rest if id == entering.id and self._is_as_old(entering):
+                found = amended(self._position, id, entering)
+                if found is not None:
+                    return self._at(found, id, place=entering.place).after(*rest)
+        view = self._after(deltas[0])
+        return view if len(deltas) == 1 else view.after(*deltas[1:])
 
     def _after(self, delta: Delta) -> View:
         found, id = None, delta.object.id if isinstance(delta, Enter) else delta.id
@@ -87,14 +90,22 @@ class SlicedView(View):
             found = amended(self._position, id, self._becomes(delta))
         if found is None:
             return view_of(apply_delta(self.board, delta), self.layers)
+        return self._at(found, id, place=isinstance(delta, Enter) and delta.object.place)
+
+    def _at(self, found: Position, id: str, *, place: bool) -> "SlicedView":
+        """The view of a position after an event at an object, of which it is told whether it comes to be a place."""
         view = SlicedView(found, id)
-        if self._frame is not None and id not in self._frame and not (isinstance(delta, Enter) and delta.object.place):
+        if self._frame is not None and id not in self._frame and not place:
             view._frame = self._frame
         view._showing = self._showing.after(found, id)
         if view._frame is not None and found.outcome is self._position.outcome:
             view._seen = self._seen.copy()
             view._seen.pop(id, None)
         return view
+
+    def _is_as_old(self, entering: Object) -> bool:
+        """Whether an object is there that one takes the place of, with its timestamp."""
+        return entering.id in self._places and self.timestamp(entering.id) == entering.timestamp
 
     def _becomes(self, delta: Delta) -> Object | None:
         """What the object of an event is after it; None for one that leaves."""

@@ -40,6 +40,15 @@ def test_an_ability_comes_and_goes_among_the_same_columns():
         wander(over_columns(now.after(Leave("o4"))), ("o1", "X"), ("o3", POWER, (1, 9)))
 
 
+def test_an_object_of_the_same_age_takes_the_place_of_another_at_once():
+    before = herd()
+    stronger = thing("o1", 1, passive(plus(2), to=is_("X")), types="X", side="west", power=4)
+    at_once = over_columns(before.after(Leave("o1"), Enter(stronger), Set("o2", POWER, 7)))
+    one_by_one = before.after(Leave("o1")).after(Enter(stronger)).after(Set("o2", POWER, 7))
+    assert at_once.values(POWER) == one_by_one.values(POWER)
+    wander(at_once, ("o1", "X"), ("o3", POWER, (1, 9)))
+
+
 def test_a_number_that_is_lent_follows_its_source():
     lends = passive(plus(OfSource(GUARD)), when=at_least(2, YOURS))
     now = over_columns(
