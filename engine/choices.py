@@ -15,6 +15,8 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
+
 
 class Answer:
     """What brings a stopped game on: an option that a player took, or an outcome of chance."""
@@ -92,7 +94,8 @@ NO: Final = No()
 DONE: Final = Done()
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Choice:
     """What a player must decide.
 
@@ -130,7 +133,8 @@ class Description(ABC):
         return random.choices([outcome for outcome, _ in found], [weight for _, weight in found])[0]
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Chance:
     """What chance must decide; the driver resolves it: samples, lists, or is told.
 

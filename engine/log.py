@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
+
 
 class Record:
     """One thing that happened, for the log; the base of all records."""
@@ -13,7 +15,8 @@ class Record:
     __slots__ = ()
 
 
-@frozen(eq=False)
+@quick_to_make
+@frozen(eq=False, weakref_slot=False)
 class Log:
     """What has happened, the latest first. A log shares all that came before with those that it was made from."""
 

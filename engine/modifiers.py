@@ -7,11 +7,13 @@ from typing import Generic
 
 from attrs import evolve, frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment, Tier
 from ludex.engine.steps import Act, ModifierKey, Step
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Candidate(Generic[F]):
     """One way in which a modifier can be applied now: to the step, or to one of its atomic actions."""
 

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Outcome, Yes
 from ludex.engine.commute import choosable
+from ludex.engine.making import quick_to_make
 from ludex.engine.modifiers import Candidate, applied, candidates, declined, moment
 from ludex.engine.state import Applicable, F, Game, GameState, Progress, Task
 from ludex.engine.steps import Act, Modified, ModifierKey, Prevented, Step
@@ -36,7 +37,8 @@ class Use(Option):
         return f"{self.key.rule}{of}, for {on}" if on else f"{self.key.rule}{of}"
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Perform(Task[F]):
     """A step that is about to happen.
 

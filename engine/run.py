@@ -9,6 +9,7 @@ from typing import Final, Generic
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Option, Over, Question
+from ludex.engine.making import quick_to_make
 from ludex.engine.state import F, Game, GameState
 from ludex.layers.errors import LudexError, RefusedError
 
@@ -24,7 +25,8 @@ class IllegalAnswer(LudexError):
     """An answer that is none of those that were asked for; the state is as it was."""
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Position(Generic[F]):
     """A state that stopped, and what it stopped for."""
 

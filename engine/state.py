@@ -20,13 +20,15 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Over
 from ludex.engine.log import Log, Record
+from ludex.engine.making import quick_to_make
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.engine.table import Table
 
 F = TypeVar("F")
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class GameState(Generic[F]):
     """A position of a game.
 
@@ -132,7 +134,8 @@ class Modifier(Generic[F]):
         return ()
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Moment(Generic[F]):
     """When a modifier is asked: just before a step.
 
@@ -151,7 +154,8 @@ class Moment(Generic[F]):
     player: str
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Applicable(Generic[F]):
     """A modifier that exists before a step, and whose it is.
 

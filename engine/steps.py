@@ -10,6 +10,7 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.log import Record
+from ludex.engine.making import quick_to_make
 from ludex.layers.cells import AbilityKey
 
 
@@ -39,7 +40,8 @@ class ModifierKey:
 NO_MODIFIERS: frozenset[ModifierKey] = frozenset()
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Act:
     """An atomic action in a step, and which modifiers have been used on it: each at most once (ALT-6.2.h)."""
 
@@ -67,7 +69,8 @@ class Cause:
 NO_CAUSE: Final = Cause()
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Step:
     """One event-to-be.
 
