@@ -5,9 +5,8 @@
 Pick(id='fox')
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
 from typing import TypeVar, cast
 
 import attrs
@@ -15,24 +14,22 @@ import attrs
 T = TypeVar("T")
 
 
-def replaced(value: T, **changes: object) -> T:
+def replaced(value: T, /, **changes: object) -> T:
     """The value with other fields; all fields of its class must be taken by position, in their order.
 
     Raises:
         KeyError: It has no such field.
     """
-    kind = type(value)
-    fields_of, places = _parts(kind)  # type: ignore[arg-type]  # classes are hashable
-    fields = list(fields_of(value))
-    for name, field in changes.items():
-        fields[places[name]] = field
-    return kind(*fields)
+    return cast("T", _replacing(type(value), *changes)(value, *changes.values()))
 
 
 @cache
-def _parts(kind: type) -> tuple[Callable[[object], tuple[object, ...]], Mapping[str, int]]:
-    names = [field.name for field in attrs.fields(kind) if field.init]
-    getter = attrgetter(*names)
-    if len(names) == 1:
-        return lambda value: (getter(value),), {names[0]: 0}
-    return cast("Callable[[object], tuple[object, ...]]", getter), {name: place for place, name in enumerate(names)}
+def _replacing(kind: type, *names: str) -> Callable[..., object]:
+    """A function that takes a value and the new fields, and makes the other value."""
+    fields = [field.name for field in attrs.fields(kind) if field.init]
+    for name in names:
+        if name not in fields:
+            raise KeyError(name)
+    given = ", ".join(name if name in names else f"OLD.{name}" for name in fields)
+    text = f"lambda OLD, {', '.join(names)}: KIND({given})"
+    return cast("Callable[..., object]", eval(text, {"KIND": kind}))  # noqa: S307  # of the names of fields alone
