@@ -5,9 +5,10 @@
 
 from typing import Generic
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.making import quick_to_make
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment, Tier
 from ludex.engine.steps import Act, ModifierKey, Step
 
@@ -76,22 +77,22 @@ def applied(state: GameState[F], game: Game[F], step: Step, candidate: Candidate
         inherited = frozenset[ModifierKey]().union(*(act.used for act in step.acts))
         if modifier.tier is Tier.ADDITIVE:
             added = tuple(Act(action, inherited) for action in actions)
-            return evolve(step, acts=(*step.acts, *added), used=step.used | {key}, modified=True)
+            return replaced(step, acts=(*step.acts, *added), used=step.used | {key}, modified=True)
         made = tuple(Act(action, inherited) for action in actions)
-        return evolve(step, acts=made, used=step.used | {key}, modified=True)
+        return replaced(step, acts=made, used=step.used | {key}, modified=True)
     act = step.acts[candidate.place]
     used = act.used | {key}
     made = tuple(Act(action, used) for action in modifier.actions(at, act))
     if modifier.tier is Tier.ADDITIVE:
         made = (Act(act.action, used), *made)
     before, after = step.acts[: candidate.place], step.acts[candidate.place + 1 :]
-    return evolve(step, acts=(*before, *made, *after), modified=True)
+    return replaced(step, acts=(*before, *made, *after), modified=True)
 
 
 def declined(step: Step, candidate: Candidate[F]) -> Step:
     """The step after a modifier has been declined: that was its one application (ALT4-6.2.d)."""
     if candidate.place is None:
-        return evolve(step, used=step.used | {candidate.key})
+        return replaced(step, used=step.used | {candidate.key})
     acts = list(step.acts)
     acts[candidate.place] = Act(acts[candidate.place].action, acts[candidate.place].used | {candidate.key})
     return step.with_acts(*acts)

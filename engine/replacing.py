@@ -15,21 +15,22 @@ T = TypeVar("T")
 
 
 def replaced(value: T, /, **changes: object) -> T:
-    """The value with other fields; all fields of its class must be taken by position, in their order.
+    """The value with other fields.
 
     Raises:
         KeyError: It has no such field.
     """
-    return cast("T", _replacing(type(value), *changes)(value, *changes.values()))
+    return _replacing(type(value), *changes)(value, *changes.values())  # type: ignore[return-value]  # one of its class
 
 
 @cache
 def _replacing(kind: type, *names: str) -> Callable[..., object]:
     """A function that takes a value and the new fields, and makes the other value."""
-    fields = [field.name for field in attrs.fields(kind) if field.init]
+    fields = [field for field in attrs.fields(kind) if field.init]
     for name in names:
-        if name not in fields:
+        if name not in (field.alias for field in fields):
             raise KeyError(name)
-    given = ", ".join(name if name in names else f"OLD.{name}" for name in fields)
+    values = [(field, field.alias if field.alias in names else f"OLD.{field.name}") for field in fields]
+    given = ", ".join(f"{field.alias}={value}" if field.kw_only else value for field, value in values)
     text = f"lambda OLD, {', '.join(names)}: KIND({given})"
     return cast("Callable[..., object]", eval(text, {"KIND": kind}))  # noqa: S307  # of the names of fields alone

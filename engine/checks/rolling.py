@@ -20,11 +20,12 @@ from itertools import pairwise
 from random import Random
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Description, Outcome
 from ludex.engine.dice.description import Roll, Shown, distribution, sample
 from ludex.engine.dice.distribution import AtLeast
+from ludex.engine.replacing import replaced
 from ludex.engine.steps import Act, AtomicAction, Step
 from ludex.layers.errors import DefinitionError
 
@@ -173,6 +174,6 @@ def settled(step: Step, outcome: Answer) -> Step:
     assert isinstance(outcome, Shows)
     for place, act in enumerate(step.acts):
         if isinstance(act.action, RollDice) and act.action.shown is None:
-            shown = Act(evolve(act.action, shown=outcome), act.used)
+            shown = Act(replaced(act.action, shown=outcome), act.used)
             return step.with_acts(*step.acts[:place], shown, *step.acts[place + 1 :])
     return step

@@ -61,6 +61,9 @@ def test_it_can_be_changed_copied_and_pickled():
 
 def test_fields_are_replaced_and_the_others_kept():
     assert replaced(Base(1), first=2) == Base(2)
+    assert replaced(Quick(1, 2, log="a"), late=True).log == "a"
+    assert replaced(Quick(1, 2, late=True), second=3) == Quick(1, 3, late=True)
+    assert replaced(WithAPrivateField(1), number=2) == WithAPrivateField(2)
     with pytest.raises(KeyError, match="fourth"):
         replaced(Base(1), fourth=2)
 
