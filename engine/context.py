@@ -5,6 +5,7 @@ from typing import Final
 from attrs import field, frozen
 from immutables import Map
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.steps import Cause
 from ludex.layers.errors import DefinitionError
 
@@ -13,7 +14,8 @@ THEY: Final = "they"
 ROLL: Final = "roll"
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Reference:
     """An object that an ability speaks of, with what it has become by moves that the ability mentions (ALT4-2.1.g).
 
@@ -34,7 +36,8 @@ class Reference:
         return self.ids[0]
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Context:
     """Whose ability is being carried out, and what is bound in it.
 
@@ -55,9 +58,9 @@ class Context:
     me: Reference | None = None
     ability: str = ""
     rule: str = ""
-    names: "Map[str, tuple[Reference, ...]]" = field(factory=Map)
-    players: "Map[str, str]" = field(factory=Map)
-    numbers: "Map[str, int]" = field(factory=Map)
+    names: "Map[str, tuple[Reference, ...]]" = field(default=Map())
+    players: "Map[str, str]" = field(default=Map())
+    numbers: "Map[str, int]" = field(default=Map())
     did: bool = False
     number: int = 0
     once: frozenset[str] = frozenset()

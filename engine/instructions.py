@@ -15,6 +15,7 @@ from attrs import Attribute, evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.context import THEY, Context
+from ludex.engine.making import quick_to_make
 from ludex.engine.state import F, Game, GameState, Progress, Task
 from ludex.layers.errors import DefinitionError, RefusedError
 
@@ -77,7 +78,8 @@ def measured(measure: int | Measure[F], state: GameState[F], game: Game[F], cont
     return measure if isinstance(measure, int) else measure.of(state, game, context)
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Resolution(Task[F]):
     """An effect that is being resolved: what is still to be carried out, and what it has mentioned so far."""
 

@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction
+from ludex.engine.making import quick_to_make
 from ludex.engine.steps import AtomicAction
 from ludex.layers.passives import Ability
 from ludex.systems.altered.facts import Facts
@@ -32,7 +33,8 @@ class Verb(Enum):
     EXCHANGE = "exchange"
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Move(AtomicAction):
     """An object, or a card of a hand, goes to a zone (ALT4-7.3.24.a).
 
@@ -65,7 +67,8 @@ class Move(AtomicAction):
     also: tuple[Ability, ...] = field(default=(), kw_only=True)
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class TakeFromDeck(AtomicAction):
     """The card at a position of a deck goes to a zone: drawing, resupplying and the like (ALT4-3.2.2.c).
 

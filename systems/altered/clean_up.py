@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import Answer, Choice, Pick
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import Cause, step
 from ludex.systems.altered.actions import Move, Verb
@@ -66,7 +67,7 @@ class CleanUp(Task[Facts]):
     def take(self, state: State, game: Game[Facts], answer: Answer) -> State:
         """Keep one more."""
         assert isinstance(answer, Pick)  # nothing else was offered
-        return state.then(evolve(self, kept=tuple(sorted((*self.kept, answer.id)))))
+        return state.then(replaced(self, kept=tuple(sorted((*self.kept, answer.id)))))
 
     def _leaving(self, state: State) -> Iterator[Move]:
         for player in state.facts.initiative:

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import Final
 
-from attrs import evolve, fields, frozen
+from attrs import fields, frozen
 
 from ludex.engine.choices import Answer, Chance
+from ludex.engine.replacing import replaced
 from ludex.engine.steps import Act, Step
 from ludex.systems.altered import decks
 from ludex.systems.altered.actions import Move, Reshuffle, Show, TakeFromDeck, Uncover
@@ -233,9 +234,9 @@ def _written(step: Step, player: str, names: list[tuple[int, str]], *, at_bottom
     for place, name in names:
         action = acts[place].action
         if isinstance(action, TakeFromDeck):
-            acts[place] = Act(evolve(action, item=name), acts[place].used)
+            acts[place] = Act(replaced(action, item=name), acts[place].used)
         elif isinstance(action, Show):
-            shown = evolve(action, items=(*action.items, name), from_deck=0)
+            shown = replaced(action, items=(*action.items, name), from_deck=0)
             acts[place] = Act(shown, acts[place].used)
         else:
             covers.append(name)

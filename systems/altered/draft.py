@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from attrs import define, field
 from immutables import Map
 
+from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.engine.steps import Step
 from ludex.layers.deltas import Delta, Enter, Leave, Set
@@ -19,7 +20,7 @@ from ludex.systems.altered.characteristics import BOOSTS, STATUSES, counter
 from ludex.systems.altered.deck_moves import deck_for, key_in, positions
 from ludex.systems.altered.entering import BOOST, as_boosted
 from ludex.systems.altered.events import Happened
-from ludex.systems.altered.facts import Deck, Facts, State, altered, last_seen
+from ludex.systems.altered.facts import Deck, Facts, State, last_seen
 from ludex.systems.altered.rules_of_play import Rules
 
 
@@ -148,7 +149,7 @@ class Draft:
         if self.decks:
             changed["decks"] = facts.decks.update({player: self._deck(player) for player in self.decks})
         changed |= self._maps(facts)
-        after = altered(facts, **changed) if changed else facts
+        after = replaced(facts, **changed) if changed else facts
         return GameState(state.table.after(*deltas), after, state.agenda, state.log)
 
     def _changes(self) -> list[Delta]:

@@ -7,6 +7,7 @@ from typing import Final
 from attrs import evolve, field, frozen
 from immutables import Map
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.rulebook_entries import Edition
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.deltas import Delta, Enter, Leave
@@ -32,7 +33,8 @@ PERSONAL_ZONES: Final = frozenset({c.HAND, c.DECK, c.RESERVE, c.DISCARD, c.MANA_
 """ALT4-3.1.2.b: the zones of which each player has one."""
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Entry:
     """How a card enters a zone.
 

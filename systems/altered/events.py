@@ -3,12 +3,14 @@
 from attrs import field, frozen
 
 from ludex.engine.log import Record
+from ludex.engine.making import quick_to_make
 from ludex.engine.state import GameState
 from ludex.engine.steps import Act, AtomicAction, Cause, Step
 from ludex.systems.altered.facts import Facts
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Happened:
     """One atomic action of an event.
 
@@ -25,7 +27,8 @@ class Happened:
     amount: int = 0
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Event(Record):
     """A step that has happened.
 
@@ -45,7 +48,8 @@ class Event(Record):
         return self.step.cause
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Change:
     """An event with the states around it: what Reactions are tested against (ALT4-6.3.e, ALT4-6.3.f)."""
 

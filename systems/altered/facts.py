@@ -1,13 +1,14 @@
 """What a game of Altered knows besides the board: whose turn it is, decks, what waits, what is gone."""
 
-from operator import attrgetter
-from typing import Any, Final, TypeAlias
+from typing import TypeAlias
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction
+from ludex.engine.making import quick_to_make
+from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.layers.cells import AbilityKey, AnyCharacteristic, Held, Row, Value
 from ludex.layers.view import View
@@ -15,7 +16,8 @@ from ludex.systems.altered.characteristics import EXPEDITIONS, REGIONS
 from ludex.systems.altered.phases import Duration, Phase
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Deck:
     """A deck, whose order has not all been looked at (ALT4-3.2.2.a): known cards at top and bottom, a heap in between.
 
@@ -27,7 +29,7 @@ class Deck:
     """
 
     top: tuple[str, ...] = ()
-    heap: "Map[str, int]" = field(factory=Map)
+    heap: "Map[str, int]" = field(default=Map())
     bottom: tuple[str, ...] = ()
     below: "tuple[Map[str, int], ...]" = ()
 
@@ -36,7 +38,8 @@ class Deck:
         return len(self.top) + heaps + len(self.bottom)
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Waiting:
     """A Reaction that waits in Limbo (ALT4-2.2.2.h).
 
@@ -60,7 +63,8 @@ class Ongoing:
     uses: int | None = None
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Gone:
     """What was last known of an object that has ceased to exist (ALT4-2.1.h), and what came of it.
 
@@ -93,7 +97,8 @@ def last_seen(view: View, id: str, successor: str) -> Gone:
     return Gone(id, Map(shown.cells), shown.abilities, Map(under), successor)
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Facts:
     """All that a game of Altered knows besides the board.
 
@@ -129,16 +134,16 @@ class Facts:
     turn: str | None = None
     turn_over: bool = False
     passed: frozenset[str] = frozenset()
-    decks: "Map[str, Deck]" = field(factory=Map)
-    cards: "Map[str, str]" = field(factory=Map)
-    drawn: "Map[str, int]" = field(factory=Map)
-    incarnations: "Map[str, int]" = field(factory=Map)
+    decks: "Map[str, Deck]" = field(default=Map())
+    cards: "Map[str, str]" = field(default=Map())
+    drawn: "Map[str, int]" = field(default=Map())
+    incarnations: "Map[str, int]" = field(default=Map())
     clock: int = 0
     moved_forward: frozenset[str] = frozenset()
-    used: "Map[tuple[str, AbilityKey], int]" = field(factory=Map)
-    waiting: "Map[str, Waiting]" = field(factory=Map)
-    ongoing: "Map[str, Ongoing]" = field(factory=Map)
-    gone: "Map[str, Gone]" = field(factory=Map)
+    used: "Map[tuple[str, AbilityKey], int]" = field(default=Map())
+    waiting: "Map[str, Waiting]" = field(default=Map())
+    ongoing: "Map[str, Ongoing]" = field(default=Map())
+    gone: "Map[str, Gone]" = field(default=Map())
     resolutions: int = 0
     arena: bool = False
     winner: str | None = None
@@ -159,26 +164,9 @@ class Facts:
 State: TypeAlias = GameState[Facts]
 
 
-_NAMES: Final = tuple(each.name for each in fields(Facts))
-_PLACES: Final = {name: place for place, name in enumerate(_NAMES)}
-_VALUES: Final = attrgetter(*_NAMES)
-
-
-def altered(facts: Facts, **changed: object) -> Facts:
-    """The facts with some of them changed; `evolve` does the same, and takes its time.
-
-    >>> altered(Facts(("ann", "bob"), "ann"), day=2).day
-    2
-    """
-    values: list[Any] = list(_VALUES(facts))
-    for name, value in changed.items():
-        values[_PLACES[name]] = value
-    return Facts(*values)
-
-
 def with_facts(state: State, **changed: object) -> State:
     """The state with some facts changed."""
-    return state.with_facts(altered(state.facts, **changed))
+    return state.with_facts(replaced(state.facts, **changed))
 
 
 def item_of(id: str) -> str:

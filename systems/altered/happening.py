@@ -7,10 +7,9 @@ what it did.
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias, cast
 
-from attrs import evolve
-
 from ludex.engine.context import IT, Context, Reference
 from ludex.engine.instructions import Resolution
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, GameState
 from ludex.engine.steps import AtomicAction, Step
 from ludex.systems.altered import actions as a
@@ -51,7 +50,7 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
     # ALT4-2.2.16.d: those of the first player in initiative order come first
     for place, action in sorted(emblems, key=lambda each: each[1].controller != state.facts.initiative[0]):
         after, made = with_ongoing(after, game, action)
-        draft.happened[place] = evolve(draft.happened[place], new=made)
+        draft.happened[place] = replaced(draft.happened[place], new=made)
     # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
     inserted = [each.action for each in draft.happened if isinstance(each.action, a.Insert)]
     after = after.then(*(BeginEffect(each.effect, each.context) for each in inserted))
@@ -79,7 +78,7 @@ def redirected(state: State, rules: Rules, step: Step) -> Step:
     for place, act in enumerate(step.acts):
         owner = owner_instead(state, rules, act.action)
         if owner is not None:
-            told = evolve(act, action=evolve(cast("a.Move", act.action), player=owner))
+            told = replaced(act, action=replaced(cast("a.Move", act.action), player=owner))
             step = step.with_acts(*step.acts[:place], told, *step.acts[place + 1 :])
     return step
 

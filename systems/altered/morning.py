@@ -1,9 +1,10 @@
 """The daily effects of the Morning: Succeed, Prepare, Draw, Expand (ALT4-4.2.1)."""
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import NO, Answer, Choice, Option, Pick
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Cause, step
 from ludex.systems.altered.actions import LoseStatus, Move, TakeFromDeck, Verb
@@ -59,7 +60,7 @@ class Expand(Task[Facts]):
             player = players[len(self.decided)]
             hand = in_zone(state.table, HAND, player)
             if not hand:
-                return state.then(evolve(self, decided=(*self.decided, (player, None))))
+                return state.then(replaced(self, decided=(*self.decided, (player, None))))
             options: tuple[Option, ...] = (*(Pick(id) for id in hand), NO)
             return Choice(player, "Which card becomes a Mana Orb?", options, "ALT4-4.2.1.e")
         moves = [Move(id, MANA_ZONE, player, Verb.EXPAND, player) for player, id in self.decided if id is not None]
@@ -69,4 +70,4 @@ class Expand(Task[Facts]):
         """Note the decision."""
         player = state.facts.initiative[len(self.decided)]
         card = answer.id if isinstance(answer, Pick) else None
-        return state.then(evolve(self, decided=(*self.decided, (player, card))))
+        return state.then(replaced(self, decided=(*self.decided, (player, card))))

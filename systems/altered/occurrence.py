@@ -9,6 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.systems.altered.actions import Verb
 from ludex.systems.altered.characteristics import DECK
 from ludex.systems.altered.phases import Daily, Phase
@@ -28,7 +29,8 @@ class Occurrence:
     place: int
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Moved(Occurrence):
     """An object or a card changed zones, appeared, or ceased to exist (ALT4-7.5.9, ALT4-7.5.10).
 

@@ -5,7 +5,7 @@
 
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Pick, Yes
@@ -13,6 +13,7 @@ from ludex.engine.context import Context
 from ludex.engine.instructions import Resolution, about_of
 from ludex.engine.log import Record
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import Cause, step
 from ludex.systems.altered.actions import Activate, Cease, PayMana
@@ -202,7 +203,7 @@ class PlayReaction(Task[Facts]):
 
     def _resolved(self, state: State, waiting: Waiting) -> State:
         number = state.facts.resolutions + 1
-        context = evolve(following_a_scout(state, waiting.context), number=number)
+        context = replaced(following_a_scout(state, waiting.context), number=number)
         state = with_facts(state, waiting=state.facts.waiting.delete(self.emblem), resolutions=number)
         return state.then(Resolution(waiting.effect, context), self._ceasing())
 
@@ -218,7 +219,7 @@ def following_a_scout(state: State, context: Context) -> Context:
     """The context of a Reaction as it is played: one of a scouted card finds it in Reserve (ALT4-7.4.5.e)."""
     if SCOUTED not in context.once or context.me is None:
         return context
-    context = evolve(context, once=context.once - {SCOUTED})
+    context = replaced(context, once=context.once - {SCOUTED})
     gone = state.facts.gone.get(context.me.now) if context.me is not None else None
     view = state.table.view
     if gone is None or gone.successor not in view or view.value(gone.successor, ZONE) != RESERVE:

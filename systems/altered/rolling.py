@@ -10,9 +10,10 @@ from math import factorial, prod
 from random import Random
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Description, Number, Outcome
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, GameState, Progress, Task
 from ludex.engine.steps import Step
 from ludex.systems.altered.actions import Roll
@@ -78,7 +79,7 @@ def rolled(step: Step, outcome: Answer) -> Step:
     acts = list(step.acts)
     for place, act in enumerate(acts):
         if isinstance(act.action, Roll) and chance(act.action) is not None:
-            acts[place] = evolve(act, action=evolve(act.action, shown=outcome.faces))
+            acts[place] = replaced(act, action=replaced(act.action, shown=outcome.faces))
             break
     return step.with_acts(*acts)
 
@@ -112,7 +113,7 @@ def counted(rules: Rules, step: Step) -> Step:
             and act.action.result is None
             and len(found := _results(rules, act.action)) == 1
         ):
-            told = evolve(act, action=evolve(act.action, result=found[0]))
+            told = replaced(act, action=replaced(act.action, result=found[0]))
             step = step.with_acts(*step.acts[:place], told, *step.acts[place + 1 :])
     return step
 
@@ -142,7 +143,7 @@ class ChooseResult(Task[Facts]):
         acts = list(self.step.acts)
         for place, act in enumerate(acts):
             if isinstance(act.action, Roll) and act.action.result is None:
-                acts[place] = evolve(act, action=evolve(act.action, result=answer.number))
+                acts[place] = replaced(act, action=replaced(act.action, result=answer.number))
                 break
         return state.then(ChooseResult(self.step.with_acts(*acts)))
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Applicable, Game, Modifier, Moment, Tier
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.systems.altered import characteristics as c
@@ -37,7 +38,7 @@ class ToItsOwner(Modifier[Facts]):
         assert isinstance(act.action, Move)
         owner = owner_instead(at.state, rules_of(at.game), act.action)
         assert owner is not None  # it applies
-        return (evolve(act.action, player=owner),)
+        return (replaced(act.action, player=owner),)
 
 
 @frozen
@@ -61,7 +62,7 @@ class FleetingToDiscard(Modifier[Facts]):
         """The move to the Discard pile."""
         assert act is not None
         assert isinstance(act.action, Move)
-        return (evolve(act.action, to=c.DISCARD),)
+        return (replaced(act.action, to=c.DISCARD),)
 
 
 class AddsToTheStep(Modifier[Facts]):

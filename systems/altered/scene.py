@@ -13,6 +13,7 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.instructions import Measure, measured
+from ludex.engine.making import quick_to_make
 from ludex.engine.state import Game
 from ludex.engine.table import Table
 from ludex.layers.cells import AnyCharacteristic, Row, Value
@@ -42,7 +43,8 @@ PLAY_ZONES: Final = (c.EXPEDITION_ZONE, c.LANDMARK_ZONE)
 """ALT4-3.1.4.a: what is in play."""
 
 
-@frozen(eq=False)
+@quick_to_make
+@frozen(eq=False, weakref_slot=False)
 class Scene:
     """Where an instruction is carried out.
 

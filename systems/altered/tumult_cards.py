@@ -6,9 +6,10 @@
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Description, Outcome
+from ludex.engine.replacing import replaced
 from ludex.engine.steps import Step
 from ludex.engine.table import Table
 from ludex.layers.deltas import Delta, Set
@@ -124,8 +125,8 @@ def settled(step: Step, outcome: Answer) -> Step:
     acts = list(step.acts)
     for place, act in enumerate(acts):
         if isinstance(act.action, RevealTumult) and not act.action.alone:
-            told = evolve(act.action, alone=outcome.alone, alone_first=outcome.alone_first)
-            acts[place] = evolve(act, action=told)
+            told = replaced(act.action, alone=outcome.alone, alone_first=outcome.alone_first)
+            acts[place] = replaced(act, action=told)
             break
     return step.with_acts(*acts)
 

@@ -11,11 +11,13 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.choices import Option
+from ludex.engine.making import quick_to_make
 from ludex.layers.cells import AbilityKey
 from ludex.systems.altered.characteristics import RESERVE
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class PlayCard(Option):
     """To play a card: a whole declaration of intent (ALT4-5.1.2.c).
 

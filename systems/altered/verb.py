@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice
 from ludex.engine.instructions import Instruction, Resolution
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Cause, step
 from ludex.systems.altered import characteristics as c
@@ -138,7 +139,7 @@ class Doings(Instruction[Facts]):
         if request is not None:
             # ALT4-3.2.5.c: the hand is revealed to the player who then chooses
             shows = [Show(each, in_zone(at.table, c.HAND, each), to=request.player) for each in request.hands]
-            return at.state.then(*_steps(at, shows), rest.first(evolve(reached, seen=True)))
+            return at.state.then(*_steps(at, shows), rest.first(replaced(reached, seen=True)))
         if not reached.prepared and (reached.before or reached.pays):
             return prepared(at, reached, rest)
         return carried_out(at, reached, rest)
@@ -150,8 +151,8 @@ class Doings(Instruction[Facts]):
         assert request is not None  # it was asked for
         picked, mana, done = answered(reached.picked, answer)
         if mana:
-            reached = evolve(reached, pays=(*reached.pays, (picked[-1], mana)))
-        reached = decided(at, reached, request, picked) if done else evolve(reached, picked=picked)
+            reached = replaced(reached, pays=(*reached.pays, (picked[-1], mana)))
+        reached = decided(at, reached, request, picked) if done else replaced(reached, picked=picked)
         return state.then(rest.first(reached))
 
 
@@ -169,7 +170,7 @@ def until_asked(at: Scene, doings: Doings) -> tuple[Doings, Request | None, Choi
         taken = doings.taken.union(*doings.picks)
         picked, asked = question(there, request, doings.picked, taken)
         if asked is not None:
-            return evolve(doings, picked=picked), request, asked
+            return replaced(doings, picked=picked), request, asked
         doings = decided(there, doings, request, picked)
 
 
@@ -184,7 +185,7 @@ def decided(at: Scene, doings: Doings, request: Request, picked: tuple[str, ...]
     if request.orbs and isinstance(request.of, Chosen):
         mine = in_zone(at.table, c.MANA_ZONE, request.player)
         before += swaps(at.table, request.of.selector, at.eyes(), request.player, mine, picked)
-    return evolve(doings, picks=(*doings.picks, picked), picked=(), seen=False, before=(*doings.before, *before))
+    return replaced(doings, picks=(*doings.picks, picked), picked=(), seen=False, before=(*doings.before, *before))
 
 
 def prepared(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
@@ -195,8 +196,8 @@ def prepared(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
         # ALT4-7.4.7.e: one payment, together with choosing the targets
         paying = step(PayMana(at.you, mana), controller=at.you, cause=_before(at), cost=True)
         tasks = (*tasks, Perform(paying))
-        context = evolve(context, once=context.once | {tough_paid(id) for id, _ in doings.pays})
-    return at.state.then(*tasks, rest.knowing(context).first(evolve(doings, prepared=True)))
+        context = replaced(context, once=context.once | {tough_paid(id) for id, _ in doings.pays})
+    return at.state.then(*tasks, rest.knowing(context).first(replaced(doings, prepared=True)))
 
 
 def carried_out(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
@@ -221,4 +222,4 @@ def _steps(at: Scene, actions: Iterable[AtomicAction]) -> tuple[Task[Facts], ...
 
 def _before(at: Scene) -> Cause:
     """What comes before a step is none of the effect's own: it mentions nothing, and is nothing that "you did"."""
-    return evolve(at.context.cause, effect=0)
+    return replaced(at.context.cause, effect=0)
