@@ -157,7 +157,7 @@ class SlicedView(View):
 
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now."""
-        found = self._showing.value(id, characteristic)  # type: ignore[arg-type]  # T is one of the three kinds
+        found = self._showing.value(id, characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
         return characteristic.of(self.seen(id)) if found is None else found  # type: ignore[return-value]
 
     def has(self, id: str, characteristic: AnyCharacteristic) -> bool:
