@@ -9,6 +9,7 @@ from attrs import frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import DONE, NO, YES, Answer, Choice, Option, Pick
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.systems.alter_arms.agreeing import propose
@@ -224,7 +225,8 @@ def _aims(power: Power, name: str, allies: tuple[str, ...], opponents: tuple[str
             return [(name, *allies)]
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Aim(Task[Facts]):
     """The Vector of a Move is chosen, and whether it is a Finisher (AA-VECT-03, AA-FIN-01).
 

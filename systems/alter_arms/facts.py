@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.systems.alter_arms.rolls import FaceRoll
@@ -16,7 +17,8 @@ Experience: TypeAlias = tuple[int, int, int]
 NO_EXPERIENCE: Experience = (0, 0, 0)
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Standing:
     """How one character stands.
 
@@ -89,7 +91,8 @@ class Standing:
         return replaced(self, experience=(might, brains, soul))
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Outcome:
     """What came of a Move.
 
@@ -113,7 +116,8 @@ class Outcome:
         return sum(self.successes)
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Facts:
     """All that is known.
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.layers.errors import LudexError
 from ludex.layers.stages import Derivation
 from ludex.systems.alter_arms.agreed import Cancels
@@ -143,7 +144,8 @@ def gimmicks_counting(move: Move, reading: Cancelling) -> int:
     return len(left)
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Attempt:
     """A Move that is being resolved.
 
@@ -211,7 +213,8 @@ def defence_of(game: AlterArmsGame, attempt: Attempt, target: Standing) -> Deriv
     )
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Measured:
     """A Move as it stands against its targets.
 

@@ -19,11 +19,13 @@ from attrs import frozen
 from ludex.engine.checks.rolling import RollDice, Shows
 from ludex.engine.choices import Answer, Description, Outcome
 from ludex.engine.dice.description import Roll, Shown
+from ludex.engine.making import quick_to_make
 
 NOBODY: frozenset[str] = frozenset()
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class FaceRoll(RollDice):
     """The die of a Form is rolled for a Move, once or more often (AA-FORM-02).
 
