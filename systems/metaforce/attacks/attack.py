@@ -15,6 +15,7 @@ from attrs import field, frozen
 from ludex.engine.choices import Option
 from ludex.engine.dice.arithmetic import Sum
 from ludex.engine.dice.description import Roll
+from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against
 from ludex.systems.metaforce.attacks.size import Enlarging, sizes_of
@@ -129,7 +130,8 @@ LESS_DAMAGE: Final = "less damage"
 """What is put on by who takes something off the damage (MF-MPOWER-08)."""
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Attack:
     """An attack.
 

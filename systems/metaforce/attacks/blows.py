@@ -21,6 +21,7 @@ from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
 from ludex.engine.dice.arithmetic import NOTHING
 from ludex.engine.dice.description import Roll, Rolled, law_up_to, sample
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.answering_powers import Lying, Mishap
 from ludex.systems.metaforce.attacks.damage import Blow, Hurt, harm
@@ -213,7 +214,8 @@ def fight_of(facts: Facts) -> Fight:
     return next((each for each in facts.scenes if isinstance(each, Fight)), NO_FIGHT)
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class BlowRoll(RollDeed):
     """The dice of a hit are rolled; they come to lie on the table."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from ludex.engine.choices import Option
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.checks.check import Check, Part
@@ -58,7 +59,8 @@ from ludex.systems.metaforce.play.telling import paid, told
 from ludex.systems.metaforce.terms import Power
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Went:
     """What was begun.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.answering_powers import Mishap
 from ludex.systems.metaforce.characters.falling import AfterDefeat, Ending
@@ -57,7 +58,8 @@ class Settings:
     grapple_size: GrappleSize = GrappleSize.NO_MULTIPLIER
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Encounter(Scene):
     """What an encounter keeps.
 

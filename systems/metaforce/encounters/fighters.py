@@ -12,6 +12,7 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.characters.falling import Ending, Fate
@@ -30,6 +31,11 @@ from ludex.systems.metaforce.terms import Training
 __all__ = ["HANDS", "LEFT_HAND", "Arm", "ArmState", "Casting", "Fighter", "Kit"]
 
 ONE_HAND: Final = frozenset({RIGHT_HAND})
+
+# what somebody has who has done nothing yet
+NO_ALLOWANCE: Final = Allowance()
+EMPTY_MIND: Final = Mind()
+UNUSED: Final = TeamWorkUse()
 
 
 @frozen(cache_hash=True)
@@ -186,7 +192,8 @@ class Affliction:
         return sum(each.each_time(self.bearing) for each in self.effects)
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Fighter:
     """How somebody stands in an encounter; its HP and MP are those of the creature.
 
@@ -219,18 +226,18 @@ class Fighter:
     kit: Kit
     arms: tuple[ArmState, ...] = ()
     place: int = 0
-    allowance: Allowance = field(factory=Allowance)
+    allowance: Allowance = NO_ALLOWANCE
     aware: bool = True
     acted: bool = False
     prepared: bool = False
     mana: int = 0
     casting: Casting | None = None
-    mind: Mind = field(factory=Mind)
+    mind: Mind = EMPTY_MIND
     lost: int = 0
     out: Fate = Fate.STANDS
     ending: Ending | None = None
     fled: bool = False
-    team_work: TeamWorkUse = field(factory=TeamWorkUse)
+    team_work: TeamWorkUse = UNUSED
     held_by: str = ""
     hold: int = 0
     afflictions: tuple[Affliction, ...] = ()

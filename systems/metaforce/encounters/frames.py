@@ -12,6 +12,7 @@ from typing import Final
 
 from attrs import evolve, frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.encounters.appendages import HANDS, HEAD, LEGS, Activity
 from ludex.systems.metaforce.readings.encounters import Dashing
 from ludex.systems.metaforce.refusing import Broken, refused
@@ -47,7 +48,8 @@ class Mode(Enum):
         return frames * SECONDS_A_FRAME
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Allowance:
     """What somebody may still do before its next turn ends.
 

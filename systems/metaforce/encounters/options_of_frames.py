@@ -9,10 +9,12 @@ from __future__ import annotations
 from attrs import frozen
 
 from ludex.engine.choices import Option
+from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.terms import Power
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Strike(Option):
     """To attack somebody (MF-ENC-26); with a firearm, so many shots."""
 
@@ -36,7 +38,8 @@ class Prepare(Option):
         return "prepare a special attack"
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Go(Option):
     """To move, or to dash (MF-ENC-28, MF-ENC-29)."""
 
@@ -83,7 +86,8 @@ class TapMana(Option):
         return "tap mana"
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Cast(Option):
     """To begin to cast a spell, with the help of convokers (MF-MAGIC-10).
 
@@ -200,7 +204,8 @@ class Tackle(Option):
         return f"try to {self.goal}"
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class UsePower(Option):
     """To use a Meta Power, some of them for an ally."""
 

@@ -12,6 +12,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.engine.choices import Option
+from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
@@ -74,7 +75,8 @@ END_FRAME: Final = EndFrame()
 LET_PASS: Final = LetPass()
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Within:
     """What a frame holds so far.
 

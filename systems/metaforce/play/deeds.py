@@ -17,6 +17,7 @@ from attrs import evolve, frozen
 from ludex.engine.checks.rolling import RollDice, Thrown
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Description
+from ludex.engine.making import quick_to_make
 from ludex.engine.steps import AtomicAction
 from ludex.systems.metaforce.dice.check_die import D12, Explosion
 from ludex.systems.metaforce.dice.rolls import ALL_TOTALS, CheckDice, Falls, Fell, Told
@@ -65,7 +66,8 @@ class Kind(Enum):
     INITIATIVE = "initiative"
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class CheckRoll(RollDeed):
     """The roll of a check; the rules that change it are its modifiers (`rules_of_rolls`).
 

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from attrs import evolve, frozen
 
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.layers.errors import UnknownName
@@ -136,7 +137,8 @@ class Uses:
     times: int
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Facts:
     """What the game knows.
 
