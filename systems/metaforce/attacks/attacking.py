@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.dice.arithmetic import NOTHING, Sum
@@ -80,7 +80,7 @@ def _judged(attack: Attack, total: int, shown: Showed, facts: Facts, game: Metaf
     if found is Quality.MISS and bonus and not shown.needed and quality(total + bonus, reach) is not Quality.MISS:
         return with_bonus_on(hit, Target.ATTACK, reach, game.rules)  # MF-VB-02: success first
     if found is Quality.MISS and critical and game.rules.readings.attacks.natural_twelve is NaturalTwelve.ALWAYS_HITS:
-        return evolve(hit, quality=Quality.DEFLECTED)  # MF-OPEN-03A
+        return replaced(hit, quality=Quality.DEFLECTED)  # MF-OPEN-03A
     return hit
 
 
@@ -96,7 +96,7 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: b
     magnitude = [] if inflicting is None else list(inflicting.dice)
     if attack.redirect is Use.MUST and inflicting is not None:
         magnitude, bonus = [*magnitude, *bonus], []
-    damage = evolve(weapon, bonus=tuple(bonus)).damage
+    damage = replaced(weapon, bonus=tuple(bonus)).damage
     return BlowRoll(
         attack.by,
         NOTHING if attack.harmless else damage,
@@ -129,7 +129,7 @@ def _possible(attack: Attack, hit: Hit, facts: Facts, game: Metaforce) -> Iterat
     for each in [with_bonus_on(hit, put.target, reach, game.rules) for put in puts] or [hit]:
         ruled = [attack]
         if asks_for_ruling(attack, each, game):
-            ruled = [evolve(attack, deflecting=ruling) for ruling in RULINGS]
+            ruled = [replaced(attack, deflecting=ruling) for ruling in RULINGS]
         for so in ruled:
             for form in forms:
                 yield blow_of(so, each, attacker, target, game.rules, form, 0)

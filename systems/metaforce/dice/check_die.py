@@ -11,11 +11,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 
 from ludex.engine.dice.description import Fall, Fate, Shown
 from ludex.engine.dice.die import Die
 from ludex.engine.dice.law import Law, law_of
+from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.dice.meta_dice import MD12
 from ludex.systems.metaforce.readings.checks import Twelve
 from ludex.systems.metaforce.terms import Advantage
@@ -62,11 +63,11 @@ class CheckDie:
 
     def in_state(self, state: int) -> CheckDie:
         """The die in another state, or in the best that is open to it."""
-        return evolve(self, state=state if self.best_state is None else min(state, self.best_state))
+        return replaced(self, state=state if self.best_state is None else min(state, self.best_state))
 
     def held_down(self, to: int) -> CheckDie:
         """The die in no better state than this, whatever is still to come."""
-        return evolve(self, state=min(self.state, to), best_state=to)
+        return replaced(self, state=min(self.state, to), best_state=to)
 
     @property
     def shows_one(self) -> bool:

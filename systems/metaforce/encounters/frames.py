@@ -10,9 +10,10 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.making import quick_to_make
+from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.encounters.appendages import HANDS, HEAD, LEGS, Activity
 from ludex.systems.metaforce.readings.encounters import Dashing
 from ludex.systems.metaforce.refusing import Broken, refused
@@ -77,7 +78,7 @@ def frame_spent(allowance: Allowance) -> Allowance:
     """
     if allowance.frames < 1:
         raise refused("MF-ENC-02", "no frame of this turn is left", "End the turn.")
-    return evolve(allowance, frames=allowance.frames - 1)
+    return replaced(allowance, frames=allowance.frames - 1)
 
 
 def reacted(allowance: Allowance) -> Allowance:
@@ -88,7 +89,7 @@ def reacted(allowance: Allowance) -> Allowance:
     """
     if allowance.reactions < 1:
         raise refused("MF-ENC-08", "no reaction is left before the next turn", "Wait, or pay 4 MP for React-4.")
-    return evolve(allowance, reactions=allowance.reactions - 1)
+    return replaced(allowance, reactions=allowance.reactions - 1)
 
 
 def watching(allowance: Allowance) -> Allowance:
@@ -100,7 +101,7 @@ def watching(allowance: Allowance) -> Allowance:
     broken = not_last(allowance)
     if broken is not None:
         raise broken.error()
-    return evolve(allowance, frames=0, reactions=allowance.reactions + 1)
+    return replaced(allowance, frames=0, reactions=allowance.reactions + 1)
 
 
 def not_last(allowance: Allowance) -> Broken | None:
@@ -125,7 +126,7 @@ def action_8_lacking(allowance: Allowance, mp: int) -> Broken | None:
 
 def with_action_8(allowance: Allowance, *, own_turn: bool) -> Allowance:
     """MF-MPOWER-19: one more frame; outside the own turn a reaction becomes that frame."""
-    more = evolve(allowance, frames=allowance.frames + 1, boosted=True)
+    more = replaced(allowance, frames=allowance.frames + 1, boosted=True)
     return more if own_turn else reacted(more)
 
 
@@ -138,7 +139,7 @@ def react_4_lacking(mp: int) -> Broken | None:
 
 def with_react_4(allowance: Allowance) -> Allowance:
     """MF-MPOWER-20: one more reaction, as often as MP last."""
-    return evolve(allowance, reactions=allowance.reactions + 1)
+    return replaced(allowance, reactions=allowance.reactions + 1)
 
 
 # ---------------------------------------------------------------- moving
@@ -180,7 +181,7 @@ def dash(reading: Dashing) -> Activity:
     >>> dash(Dashing.NOTHING).focuses
     True
     """
-    return DASH if reading is Dashing.WITHOUT_LIMBS else evolve(DASH, focuses=True, blocks=HANDS | {HEAD})
+    return DASH if reading is Dashing.WITHOUT_LIMBS else replaced(DASH, focuses=True, blocks=HANDS | {HEAD})
 
 
 def in_reach(start: int, end: int, target: int, reach: int) -> bool:

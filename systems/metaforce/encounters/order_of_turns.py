@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.checks.tracing import Stage
 from ludex.engine.choices import Answer, Choice, Pick
@@ -31,7 +31,7 @@ class InitiativeRoll(CheckRoll):
         fight = encounter_of(facts)
         side, reflex = fight.fighter(self.by).side, facts.creature(self.by).reflex
         rolled = (*fight.rolled, Initiative(self.by, side, self.fell.total, reflex))
-        return with_encounter(facts, evolve(fight, rolled=rolled))
+        return with_encounter(facts, replaced(fight, rolled=rolled))
 
 
 @frozen(cache_hash=True)

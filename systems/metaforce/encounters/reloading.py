@@ -12,8 +12,9 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import frozen
 
+from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import HANDS, Activity, Body, Property
 from ludex.systems.metaforce.readings.encounters import Reloading
@@ -92,7 +93,7 @@ def after_shots(loaded: Loaded, shots: int) -> Loaded:
     """
     if shots < 0 or loaded.rounds < shots:
         raise refused("MF-FIRE-06", f"{shots} shots with {loaded.rounds} rounds", "Reload, or fire fewer.")
-    return evolve(loaded, rounds=loaded.rounds - shots, fired=loaded.fired + shots)
+    return replaced(loaded, rounds=loaded.rounds - shots, fired=loaded.fired + shots)
 
 
 def unloaded(feed: Feed, loaded: Loaded) -> Loaded:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.checks.rules import RollRule
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import Die
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Applicable
 from ludex.engine.steps import ModifierKey
 from ludex.systems.metaforce.dice.check_die import SIDES
@@ -37,7 +38,7 @@ class RuleOfRolls(RollRule[Facts, CheckRoll]):
 
     def changed_roll(self, roll: CheckRoll, facts: Facts) -> CheckRoll:
         """The same roll with other dice."""
-        return evolve(roll, roll=self.made_of(roll.dice))
+        return replaced(roll, roll=self.made_of(roll.dice))
 
     def made_of(self, dice: CheckDice) -> CheckDice:
         """What it makes of the dice."""
@@ -55,7 +56,7 @@ def moved(dice: CheckDice, steps: int, *, no_further_than: int | None = None) ->
     state = dice.d12.state + steps
     if no_further_than is not None:
         state = min(state, max(no_further_than, dice.d12.state))
-    return evolve(dice, d12=dice.d12.in_state(state))
+    return replaced(dice, d12=dice.d12.in_state(state))
 
 
 @frozen(cache_hash=True)
@@ -149,8 +150,8 @@ def average_at_least(dice: CheckDice) -> CheckDice:
     """
     bonus = no_less(dice.d12.bonus_die, SIDES // 2)
     assert isinstance(bonus, Die)
-    d12 = evolve(dice.d12, least=max(SIDES // 2, dice.d12.least), bonus_die=bonus)
-    return evolve(dice, d12=d12, added=tuple(no_less(each, _sides_of(each) // 2) for each in dice.added))
+    d12 = replaced(dice.d12, least=max(SIDES // 2, dice.d12.least), bonus_die=bonus)
+    return replaced(dice, d12=d12, added=tuple(no_less(each, _sides_of(each) // 2) for each in dice.added))
 
 
 def _sides_of(roll: Roll) -> int:
@@ -183,13 +184,13 @@ class AtLeast(RuleOfRolls):
         """The d12 lifted, and all other dice."""
         if dice.d12.least > self.least:
             return dice
-        d12 = evolve(dice.d12, least=self.least, stays=self.stays)
+        d12 = replaced(dice.d12, least=self.least, stays=self.stays)
         if self.raised is Raised.CHECK_DIE:
-            return evolve(dice, d12=d12)
+            return replaced(dice, d12=d12)
         bonus = no_less(dice.d12.bonus_die, self.least, stays=self.stays)
         assert isinstance(bonus, Die)
         added = tuple(no_less(each, self.least, stays=self.stays) for each in dice.added)
-        return evolve(dice, d12=evolve(d12, bonus_die=bonus), added=added)
+        return replaced(dice, d12=replaced(d12, bonus_die=bonus), added=added)
 
 
 @frozen(cache_hash=True)
@@ -214,8 +215,8 @@ class HypeEffect(RuleOfRolls):
         """Dice that are copied."""
         d12 = dice.d12
         if self.copied is Copied.EXPLOSION_TOO:
-            d12 = evolve(d12, bonus_die=evolve(d12.bonus_die, rolls_on=frozenset({max(MD12.faces)}), times=1))
-        return evolve(dice, d12=d12, copied=True, dropped_too=self.copied is Copied.DROPPED_TOO)
+            d12 = replaced(d12, bonus_die=replaced(d12.bonus_die, rolls_on=frozenset({max(MD12.faces)}), times=1))
+        return replaced(dice, d12=d12, copied=True, dropped_too=self.copied is Copied.DROPPED_TOO)
 
 
 @lru_cache(maxsize=64)
