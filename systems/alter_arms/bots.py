@@ -11,7 +11,7 @@ from attrs import field, frozen
 from ludex.engine.choices import Choice, No, Number, Option, Pick, Yes
 from ludex.engine.run import Position
 from ludex.systems.alter_arms.archetypes import Relieve, Shift
-from ludex.systems.alter_arms.conflict import VECTORS_BY_WORD, Act, Aim, HandOver, Transform
+from ludex.systems.alter_arms.conflict import Act, Aim, HandOver, Transform
 from ludex.systems.alter_arms.derived import faces_of
 from ludex.systems.alter_arms.drama import limit_of
 from ludex.systems.alter_arms.facts import Facts, Standing
@@ -27,9 +27,6 @@ POWER: Final = Kind.POWER
 
 PLANNED = 4
 """A Plan Pool of so much Drama is worth releasing."""
-
-WHICHEVER = -1
-"""In place of a Vector: the best of them."""
 
 SURE = 1.5
 """So many successes must be expected of a Finisher, since one that fails costs much."""
@@ -59,26 +56,32 @@ class GreedyPlayer:
 
     game: AlterArmsGame
     _expected: dict[tuple[str, int, str, int, int], float] = field(factory=dict, init=False, repr=False)
+    _best_vector: dict[tuple[str, int, str, int], tuple[float, int]] = field(factory=dict, init=False, repr=False)
 
     def choose(self, position: Position[Facts], choice: Choice, random: Random) -> Option:
         """What promises most; the first of those that promise alike."""
-        facts, who = position.state.facts, choice.about
-        best, most = choice.options[0], -1000.0
-        for option in choice.options:
-            worth = self._worth(position, facts, who, option)
+        state, who, options = position.state, choice.about, choice.options
+        facts, task = state.facts, state.agenda[0]
+        if isinstance(task, Aim) and task.vector is None:
+            mover, target = self.game.standing(facts, task.who), self.game.standing(facts, task.act.targets[0])
+            return options[self._best(facts, mover, target)[1]]
+        best, most = options[0], -1000.0
+        for option in options:
+            if isinstance(option, Act):
+                worth = self._worth_of_act(facts, who, option.kind, option.targets)
+            else:
+                worth = self._worth(position, facts, who, option)
             if worth > most:
                 best, most = option, worth
         return best
 
     def _worth(self, position: Position[Facts], facts: Facts, who: str, option: Option) -> float:
         game = self.game
-        if isinstance(option, Act):
-            return self._worth_of_act(facts, who, option.kind, option.targets)
         match option:
             case HandOver(to, relieved):
                 return relieved * 2 + (to in game.cast.allies[who])
             case Pick(id):
-                return self._worth_of_pick(position, facts, id)
+                return game.standing(facts, id).drama if id in game.cast.sides else 0
             case Transform(form):
                 return self._worth_of_form(game.standing(facts, who), form)
             case Spend(amount):
@@ -113,19 +116,20 @@ class GreedyPlayer:
             found = self._expected[key] = expected(faces, rolls, mover.value(vector), bonus, defence)
         return found
 
-    def _best(self, facts: Facts, who: str, target: str) -> float:
-        """How many successes can be expected with the best Vector."""
-        game = self.game
-        key = who, game.standing(facts, who).form, target, game.standing(facts, target).form, WHICHEVER
-        found = self._expected.get(key)
+    def _best(self, facts: Facts, mover: Standing, other: Standing) -> tuple[float, int]:
+        """How many successes can be expected with the best Vector, and its place; the first of those that do alike."""
+        who, target = mover.character.name, other.character.name
+        key = who, mover.form, target, other.form
+        found = self._best_vector.get(key)
         if found is None:
-            found = self._expected[key] = max(self._successes(facts, who, target, vector) for vector in VECTORS)
+            each = [self._successes(facts, who, target, vector) for vector in VECTORS]
+            found = self._best_vector[key] = max(each), each.index(max(each))
         return found
 
     def _worth_of_act(self, facts: Facts, who: str, kind: Kind, targets: tuple[str, ...]) -> float:
         game = self.game
         mover, other = game.standing(facts, who), game.standing(facts, targets[0])
-        successes = self._best(facts, who, targets[0])
+        successes, _ = self._best(facts, mover, other)
         # whoever is close to its limit is attacked first, and relieved first
         if kind is NORMAL or kind is POWER:
             return successes * (1.5 + self._near(other))
@@ -151,7 +155,7 @@ class GreedyPlayer:
 
     def _near(self, standing: Standing) -> float:
         """How near somebody is to its limit."""
-        return standing.drama / (1 + self.game.numbers(standing).limit)
+        return standing.drama / (1 + self.game.numbers(standing).limit) if standing.drama else 0.0
 
     def _worth_of_form(self, standing: Standing, form: int) -> float:
         # a higher Form hits harder and is hit less; it never hides in a lower one, or no Conflict would end
@@ -172,12 +176,6 @@ class GreedyPlayer:
         if isinstance(question, Choice) and question.rule == "AA-TRAIT-04":
             return self._worth_of_drama(facts, who)
         return 1
-
-    def _worth_of_pick(self, position: Position[Facts], facts: Facts, id: str) -> float:
-        task = position.state.agenda[0]
-        if isinstance(task, Aim):
-            return self._successes(facts, task.who, task.act.targets[0], VECTORS_BY_WORD[id])
-        return self.game.standing(facts, id).drama if id in self.game.cast.sides else 0
 
 
 @frozen(eq=False)

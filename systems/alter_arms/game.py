@@ -89,7 +89,7 @@ class AlterArmsGame(CheckGame[Facts]):
     in_conflict: bool = True
     rounds: int | None = None
     traced: bool = True
-    _numbers: dict[tuple[Character, int], Numbers] = field(factory=dict, init=False, repr=False)
+    _numbers: dict[Character, dict[int, Numbers]] = field(factory=dict, init=False, repr=False)
     roll_rule = "AA-MOVE-01"
 
     def quiet(self) -> AlterArmsGame:
@@ -104,11 +104,13 @@ class AlterArmsGame(CheckGame[Facts]):
 
     def numbers(self, standing: Standing) -> Numbers:
         """What follows from a character and its Form; worked out once for each."""
-        key = standing.character, standing.form
-        found = self._numbers.get(key)
-        if found is None:
-            found = self._numbers[key] = numbers_of(*key, self.rulings)
-        return found
+        character, form = standing.character, standing.form
+        try:
+            return self._numbers[character][form]
+        except KeyError:
+            found = numbers_of(character, form, self.rulings)
+            self._numbers.setdefault(character, {})[form] = found
+            return found
 
     def usable_gimmicks(self, standing: Standing) -> tuple[str, ...]:
         """The Gimmicks that a character may work into a Move, as many as are accepted (AA-GIM-03)."""
