@@ -65,16 +65,18 @@ def verify_answer(position: Position[F], answer: Answer) -> None:
     Raises:
         IllegalAnswer: It cannot.
     """
-    match position.question:
+    asked = position.question
+    if isinstance(asked, Choice) and _is_among(answer, asked.options):
+        return
+    match asked:
         case Choice(player, question, options):
-            if not _is_among(answer, options):
-                shown = ", ".join(option.label() for option in options[:12])
-                more = f" … ({len(options)} in all)" if len(options) > 12 else ""
-                raise IllegalAnswer(
-                    f"{answer!r} is no answer to {question!r}",
-                    subject=f"player {player}",
-                    remedy=f"Choose one of: {shown}{more}.",
-                )
+            shown = ", ".join(option.label() for option in options[:12])
+            more = f" … ({len(options)} in all)" if len(options) > 12 else ""
+            raise IllegalAnswer(
+                f"{answer!r} is no answer to {question!r}",
+                subject=f"player {player}",
+                remedy=f"Choose one of: {shown}{more}.",
+            )
         case Chance(of, why):
             if not of.admits(answer):
                 raise IllegalAnswer(f"{answer!r} cannot come of {of}", subject=why, remedy="Give one of its outcomes.")

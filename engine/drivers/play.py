@@ -72,15 +72,15 @@ def _played(
 ) -> Position[F]:
     given = 0
     while at_most is None or given < at_most:
-        match position.question:
-            case Choice(player=player) as choice:
-                # a bot is handed no way to cheat, but a wrong one is found out here
-                taken: Answer = players[player].choose(position, choice, random)
-                verify_answer(position, taken)
-            case Chance(of=of):
-                taken = of.sample(random)
-            case _:
-                return position
+        asked = position.question
+        if isinstance(asked, Choice):
+            # a bot is handed no way to cheat, but a wrong one is found out here
+            taken: Answer = players[asked.player].choose(position, asked, random)
+            verify_answer(position, taken)
+        elif isinstance(asked, Chance):
+            taken = asked.of.sample(random)
+        else:
+            return position
         if watch is not None:
             watch(position, taken)
         position = advance(answered(position.state, game, taken), game)
