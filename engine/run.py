@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from typing import Final, Generic
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Option, Over, Question
 from ludex.engine.making import quick_to_make
@@ -28,10 +28,22 @@ class IllegalAnswer(LudexError):
 @quick_to_make
 @frozen(weakref_slot=False)
 class Position(Generic[F]):
-    """A state that stopped, and what it stopped for."""
+    """A state that stopped, and what it stopped for.
+
+    Attributes:
+        state: The state.
+        question: What it stopped for.
+        rest: The same state without the task that asks, which goes on with it; None where nobody took it off.
+    """
 
     state: GameState[F]
     question: Question
+    rest: GameState[F] | None = field(default=None, eq=False, repr=False)
+
+    def taking(self, game: Game[F], given: Answer) -> GameState[F]:
+        """The state right after an answer that is known to be legal."""
+        rest = self.state.without_task() if self.rest is None else self.rest
+        return self.state.agenda[0].take(rest, game, given)
 
 
 def advance(state: GameState[F], game: Game[F], *, at_most: int = MOST_TASKS) -> Position[F]:
@@ -52,9 +64,10 @@ def advance(state: GameState[F], game: Game[F], *, at_most: int = MOST_TASKS) ->
             return Position(state, over)
         if not state.agenda:
             raise LudexError("nothing is left to be done, and the game is not over", remedy="Begin it with its setup.")
-        progress = state.agenda[0].run(state.without_task(), game)
+        rest = state.without_task()
+        progress = state.agenda[0].run(rest, game)
         if not isinstance(progress, GameState):
-            return Position(state, progress)
+            return Position(state, progress, rest)
         state = progress
     raise GoesOn(f"{at_most} tasks went by without a question", remedy="Report this game: its rules do not end.")
 
@@ -107,7 +120,7 @@ def answer(position: Position[F], game: Game[F], given: Answer) -> Position[F]:
         IllegalAnswer: It is none of the answers; the position is as it was.
     """
     verify_answer(position, given)
-    return advance(answered(position.state, game, given), game)
+    return advance(position.taking(game, given), game)
 
 
 def answered(state: GameState[F], game: Game[F], given: Answer) -> GameState[F]:

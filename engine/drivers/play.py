@@ -7,7 +7,7 @@ from typing import Protocol, TypeAlias
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Option
-from ludex.engine.run import Position, advance, answered, verify_answer
+from ludex.engine.run import Position, advance, verify_answer
 from ludex.engine.state import F, Game, GameState
 from ludex.layers.collecting import unhindered
 
@@ -83,7 +83,7 @@ def _played(
             return position
         if watch is not None:
             watch(position, taken)
-        position = advance(answered(position.state, game, taken), game)
+        position = advance(position.taking(game, taken), game)
         given += 1
     return position
 

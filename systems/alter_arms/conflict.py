@@ -308,8 +308,8 @@ def _relief(game: AlterArmsGame, standing: Standing, *, made: bool) -> bool:
 def _handed_over(game: AlterArmsGame, state: State, who: str, to: str, *, relieved: bool) -> State:
     if relieved:
         state = lowered(game, state, who, 1, "handing over early", "AA-TURN-04")
-    facts, out = state.facts, game.rulings.after_crash is OUT
-    acting = facts.standings[game.cast.place[who]]
+    facts, place, out = state.facts, game.cast.place[who], game.rulings.after_crash is OUT
+    acting = facts.standings[place]
     waiting = [each for each in facts.standings if not (each is acting or each.acted or (out and each.crashed))]
     if not waiting:
         if facts.round == game.rounds:
@@ -320,8 +320,9 @@ def _handed_over(game: AlterArmsGame, state: State, who: str, to: str, *, reliev
         facts = replaced(facts, standings=standings, turn_over=False, round=facts.round + 1)
     else:
         marked = acting.marked(acted=True, reacted=acting.reacted)
-        standings = tuple([marked if each is acting else each for each in facts.standings])
-        facts = replaced(facts, standings=standings, turn_over=False)
+        facts = facts.with_standing(place, marked)
+        if facts.turn_over:
+            facts = replaced(facts, turn_over=False)
     if game.traced:
         state = state.noting(Said(Stage.DECLARE, f"round {facts.round}: {to} acts", "AA-TURN-02"))
     return begun(game, state.with_facts(facts), to)

@@ -170,13 +170,12 @@ class AlterArmsGame(CheckGame[Facts]):
         """The step with what that die shows."""
         if not isinstance(outcome, Fell):
             return super().settled(state, step, outcome)
-        acts = list(step.acts)
-        for place, act in enumerate(acts):
+        for place, act in enumerate(step.acts):
             action = _face_roll(act)
             if action.shown is None:
-                acts[place] = Act(action.showing(outcome), act.used)
-                break
-        return step.with_acts(*acts)
+                shown = Act(action.showing(outcome), act.used)
+                return step.with_acts(*step.acts[:place], shown, *step.acts[place + 1 :])
+        return step
 
     def happen(self, state: State, step: Step) -> State:
         """The dice lie on the table."""
@@ -184,8 +183,9 @@ class AlterArmsGame(CheckGame[Facts]):
         if not isinstance(first.action, FaceRoll):
             assert isinstance(first.action, RollDice)
             return self.noting_roll(state, step).with_facts(replaced(state.facts, face=first.action.total))
-        rolled = [_face_roll(act) for act in step.acts]
-        return self.noting_roll(state, step).with_facts(state.facts.with_rolled(*rolled))
+        if self.traced:
+            state = self.noting_roll(state, step)
+        return state.with_facts(state.facts.with_rolled(*[_face_roll(act) for act in step.acts]))
 
     def over(self, state: State) -> Over | None:
         """It is over when one side alone is left in a Conflict, or nothing is to be done."""
