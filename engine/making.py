@@ -42,14 +42,15 @@ def quick_to_make(kind: type[T]) -> type[T]:
         remedy = "it must have slots, none of them for weak references, and fields that are only stored"
         raise TypeError(f"{kind.__name__} cannot be made quickly: {remedy}")
     alike = {name: own[name] for name in ("__slots__", "__orig_bases__") if name in own}
-    twin = type(kind)(kind.__name__, kind.__bases__, {**alike, "__setattr__": object.__setattr__})
+    of_class: type[type] = type(kind)  # that of abstract classes, for one of them
+    twin = of_class(kind.__name__, kind.__bases__, {**alike, "__setattr__": object.__setattr__})
     # the frozen class refuses that its class is set, too
     become = vars(object)["__class__"].__set__
     names = {"BECOME": become, "KIND": kind, "TWIN": twin, **{f"{each.name}_": each.default for each in fields}}
     exec(_written(fields, hashed=hasattr(kind, HASH)), names)  # noqa: S102  # as attrs does: of the names of fields alone
     made = cast("Callable[..., None]", names["__init__"])
     made.__annotations__, made.__qualname__ = kind.__init__.__annotations__, f"{kind.__qualname__}.__init__"
-    kind.__init__ = made  # type: ignore[misc]  # it takes the same
+    kind.__init__ = made  # type: ignore[method-assign]  # it takes the same
     return kind
 
 

@@ -20,7 +20,9 @@ def replaced(value: T, /, **changes: object) -> T:
     Raises:
         KeyError: It has no such field.
     """
-    return _replacing(type(value), *changes)(value, *changes.values())  # type: ignore[return-value]  # one of its class
+    kind = type(value)
+    # classes are hashable, and what is made is one of the same class
+    return _replacing(kind, *changes)(value, *changes.values())  # type: ignore[arg-type,return-value]
 
 
 @cache

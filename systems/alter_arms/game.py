@@ -183,9 +183,8 @@ class AlterArmsGame(CheckGame[Facts]):
         if not isinstance(first.action, FaceRoll):
             assert isinstance(first.action, RollDice)
             return self.noting_roll(state, step).with_facts(replaced(state.facts, face=first.action.total))
-        if self.traced:
-            state = self.noting_roll(state, step)
-        return state.with_facts(state.facts.with_rolled(*[_face_roll(act) for act in step.acts]))
+        rolled = [_face_roll(act) for act in step.acts]
+        return self.noting_roll(state, step).with_facts(state.facts.with_rolled(*rolled))
 
     def over(self, state: State) -> Over | None:
         """It is over when one side alone is left in a Conflict, or nothing is to be done."""

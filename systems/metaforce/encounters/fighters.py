@@ -32,6 +32,9 @@ __all__ = ["HANDS", "LEFT_HAND", "Arm", "ArmState", "Casting", "Fighter", "Kit"]
 
 ONE_HAND: Final = frozenset({RIGHT_HAND})
 
+# looked up once, since finding a member of an enumeration takes as long as a call
+STANDS: Final = Fate.STANDS
+
 # what somebody has who has done nothing yet
 NO_ALLOWANCE: Final = Allowance()
 EMPTY_MIND: Final = Mind()
@@ -251,7 +254,7 @@ class Fighter:
     @property
     def able(self) -> bool:
         """Whether it is in the fight still."""
-        return self.out is Fate.STANDS and not self.fled
+        return self.out is STANDS and not self.fled
 
     @property
     def lies(self) -> bool:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from attrs import evolve, frozen
@@ -70,6 +71,9 @@ TOUCH: Final = 5
 
 FAR: Final = 60
 """How far a spell reaches that says nothing else, in feet."""
+
+# looked up once, since finding a member of an enumeration takes as long as a call
+INCAPACITATED: Final = Fate.INCAPACITATED
 
 END_FRAME: Final = EndFrame()
 LET_PASS: Final = LetPass()
@@ -150,7 +154,7 @@ def _is_last_and_empty(me: Fighter, frame: Within) -> bool:
 
 def _fallen(fight: Encounter, me: Fighter) -> list[Fighter]:
     """Opponents that have fallen, and may still be attacked (MF-ENC-12, MF-ENC-13)."""
-    fallen = [each for each in fight.fighters if each.out is Fate.INCAPACITATED and each.side != me.side]
+    fallen = [each for each in fight.fighters if each.out is INCAPACITATED and each.side != me.side]
     return [each for each in fallen if each.name not in me.barred_from] if fallen else fallen
 
 
@@ -165,7 +169,12 @@ def _strikes(foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Strike
         for foe in foes:
             if in_reach(frame.start, me.place, foe.place, reach) and _made_out(me, foe):
                 for shots in range(1, most + 1):
-                    yield Strike(place, arm.name, foe.name, shots)
+                    yield _strike(place, arm.name, foe.name, shots)
+
+
+@lru_cache(maxsize=4096)
+def _strike(arm: int, name: str, target: str, shots: int) -> Strike:
+    return Strike(arm, name, target, shots)
 
 
 def _made_out(me: Fighter, foe: Fighter) -> bool:
@@ -218,12 +227,17 @@ def _moves(
         ways.setdefault(here + side * 2 * speed, ("dash", True))
     feared = [foe.place for foe in foes if foe.name in me.barred_from] if me.afflictions else []
     found: list[Option] = [
-        Go(to, how, away)
+        _go(to, how, away)
         for to, (how, away) in ways.items()
         # MF-MAG-12: nothing brings it nearer to what it flees from
         if to != here and all(abs(to - place) > abs(here - place) for place in feared)
     ]
     return [*found, Flee()] if abs(nearest - here) >= fight.settings.edge else found
+
+
+@lru_cache(maxsize=4096)
+def _go(to: int, how: str, away: bool) -> Go:  # noqa: FBT001  # found faster by place
+    return Go(to, how, away)
 
 
 # ---------------------------------------------------------------- everything else
@@ -305,9 +319,14 @@ def _casts(fight: Encounter, foes: list[Fighter], me: Fighter, place: int, spell
         return
     helpers = _convokers(fight, me) if me.mana and spell.level else ()
     for targets in _targets(foes, me, spell):
-        yield Cast(place, spell.name, targets)
+        yield _cast(place, spell.name, targets)
         if helpers:
             yield Cast(place, spell.name, targets, helpers)
+
+
+@lru_cache(maxsize=4096)
+def _cast(spell: int, name: str, targets: tuple[str, ...]) -> Cast:
+    return Cast(spell, name, targets)
 
 
 def _targets(foes: list[Fighter], me: Fighter, spell: Spell) -> Iterator[tuple[str, ...]]:

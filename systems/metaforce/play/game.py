@@ -54,16 +54,19 @@ class Metaforce(CheckGame[Facts]):
 
     def modifiers(self, state: State, step: Step) -> tuple[Applicable[Facts], ...]:
         """The rules that change the roll of a check; where nobody reads a trace, only those that do."""
-        rolls = [action for action in step.actions if isinstance(action, CheckRoll) and action.shown is None]
-        if self.traced:
-            return _in_force(self.rules) if any(isinstance(each, CheckRoll) for each in step.actions) else _NO_MODIFIERS
+        rolls = [action for action in step.actions if isinstance(action, CheckRoll)]
         if not rolls:
             return _NO_MODIFIERS
-        return tuple(each for each in _in_force(self.rules) if _changes(each, rolls, state.facts))
+        rules, facts = _in_force(self.rules), state.facts
+        if self.traced:
+            return tuple([each for each, _ in rules])
+        unsettled = [roll for roll in rolls if roll.shown is None]
+        return tuple([each for each, rule in rules if None in [rule.missing(roll, facts) for roll in unsettled]])
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """The first roll that shows nothing yet."""
-        for action in step.actions:
+        for act in step.acts:
+            action = act.action
             if isinstance(action, RollDeed) and action.shown is None:
                 return Chance(action.description(), action.why, self.roll_rule)
         return None
@@ -71,7 +74,8 @@ class Metaforce(CheckGame[Facts]):
     def happen(self, state: State, step: Step) -> State:
         """Each deed is done."""
         state = self.noting_roll(state, step)
-        for action in step.actions:
+        for act in step.acts:
+            action = act.action
             if isinstance(action, Deed):
                 said = action.says(state.facts) if self.traced else None
                 after = state.with_facts(action.done(state.facts))
@@ -80,13 +84,13 @@ class Metaforce(CheckGame[Facts]):
 
 
 @lru_cache(maxsize=64)
-def _in_force(rules: Rules) -> tuple[Applicable[Facts], ...]:
-    """The rules of a day that change rolls."""
+def _in_force(rules: Rules) -> tuple[tuple[Applicable[Facts], RuleOfRolls], ...]:
+    """The rules of a day that change rolls, each as a modifier and as what it is."""
     read = rules.readings
     found = (*rules_for(read.checks, read.powers, read.saves), *tiring_rules(read.conditions.exert_threshold))
-    return tuple(each for each in found if rules.holds(each.key.rule))
-
-
-def _changes(applicable: Applicable[Facts], rolls: list[CheckRoll], facts: Facts) -> bool:
-    rule = applicable.modifier
-    return isinstance(rule, RuleOfRolls) and any(rule.missing(roll, facts) is None for roll in rolls)
+    held: list[tuple[Applicable[Facts], RuleOfRolls]] = []
+    for each in found:
+        if rules.holds(each.key.rule):
+            assert isinstance(each.modifier, RuleOfRolls)
+            held.append((each, each.modifier))
+    return tuple(held)
