@@ -28,7 +28,7 @@ def replaced(value: T, /, **changes: object) -> T:
 @cache
 def _replacing(kind: type, *names: str) -> Callable[..., object]:
     """A function that takes a value and the new fields, and makes the other value."""
-    fields = [field for field in attrs.fields(kind) if field.init]
+    fields = sorted((field for field in attrs.fields(kind) if field.init), key=lambda field: bool(field.kw_only))
     for name in names:
         if name not in (field.alias for field in fields):
             raise KeyError(name)

@@ -23,9 +23,9 @@ class Base:
 @frozen(cache_hash=True, weakref_slot=False)
 class Quick(Base, Generic[T]):
     second: T
+    late: bool = field(default=False, kw_only=True)
     third: str = "three"
     log: str = field(default="", eq=False, repr=False)
-    late: bool = field(default=False, kw_only=True)
 
 
 def test_it_takes_its_fields_by_place_and_by_name_with_their_defaults():
@@ -49,7 +49,7 @@ def test_it_is_of_its_class_and_frozen():
 def test_it_is_compared_hashed_and_shown_as_attrs_does():
     assert Quick(1, 2, log="a") == Quick(1, 2, log="b")
     assert len({Quick(1, 2), Quick(1, 2), Quick(1, 3)}) == 2
-    assert repr(Quick(1, 2)) == "Quick(first=1, second=2, third='three', late=False)"
+    assert repr(Quick(1, 2)) == "Quick(first=1, second=2, late=False, third='three')"
 
 
 def test_it_can_be_changed_copied_and_pickled():
