@@ -248,6 +248,17 @@ def test_a_reduction_is_taken_off_and_a_negative_one_adds():
     assert taken(10, reduction=-2).damage == 12
 
 
+@pytest.mark.rule("MF-SHEET-15", "MF-RES-07", "MF-RES-08", "MF-RES-12", "MF-RES-20")
+def test_a_negative_reduction_adds_to_damage_that_comes_through_and_to_nothing_else():
+    assert taken(14, IMMUNITY, reduction=-3) == Hurt(0)
+    assert taken(14, IMMUNITY, reduction=-3, direct=False) == Hurt(0)
+    assert taken(13, ABSORB, 5, reduction=-3) == Hurt(0, 12)
+    # Penetration 8 lets 3 through Immunity 5: the subtractions come after the form
+    assert [taken(14, IMMUNITY, 5, penetration=8, reduction=each).damage for each in (2, -2)] == [1, 5]
+    # halved first, then what is subtracted
+    assert taken(10, RESISTANCE, reduction=-3).damage == 8
+
+
 @pytest.mark.rule("MF-MAG-47")
 def test_an_injured_part_takes_half_as_much_again():
     assert taken(7, injured=True).damage == 10

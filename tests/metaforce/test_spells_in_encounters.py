@@ -29,6 +29,14 @@ def test_a_magic_missile_asks_for_no_attack_roll():
     assert game.creature("orc").hp == 27
 
 
+@pytest.mark.rule("MF-SHEET-15", "MF-MAGIC-17")
+def test_a_reduction_of_a_kind_of_damage_bears_on_spells_too():
+    missile = "{name: Magic Missile, amounts: [[1, {damage: 3}]]}"
+    less, more = (ORC + f", reductions: [[magic, {each}]]" for each in (2, -2))
+    fell = [Game(file_of(spells(missile), orc_is=each)).do("cast Magic Missile on orc") for each in (ORC, less, more)]
+    assert [game.creature("orc").hp for game in fell] == [27, 29, 25]
+
+
 @pytest.mark.rule("MF-MAGIC-21", "MF-MAG-37")
 def test_a_save_avoids_a_spell_that_calls_for_one():
     clap = "{name: Thunder Clap, amounts: [[1, {damage: 30}]]}"

@@ -263,7 +263,7 @@ def taking(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
         yield at(stages["form"], absorbed(form.value, blow.pierces, blow.readings), name=_called(blow), rule=rule)
     yield from _halving(blow)
     if blow.reduction:
-        yield at(stages["reduced"], reduced_by(blow.reduction), name="reduction", rule="MF-SHEET-15")
+        yield at(stages["reduced"], _reduction(blow), name="reduction", rule="MF-SHEET-15")
     yield at(stages["floor"], _not_negative, name="never below 0", rule="MF-RES-20")
     if blow.weakness is not None and blow.readings.weakness is WeaknessAndResistance.RESISTANCE_FIRST:
         yield at(stages["weakness"], _weakened(blow), name=f"Weakness {blow.weakness}", rule="MF-GAP-12")
@@ -311,6 +311,16 @@ def _ruled(blow: Blow, shown: int) -> Iterator[Alteration[object]]:
             yield at(stage, lambda harm: min(harm, most), name="at least 1 less", rule="MF-ENC-19")
         case Deflecting.AS_RESISTANCE:
             pass
+
+
+def _reduction(blow: Blow) -> Callable[[Quantity], Quantity]:
+    """What a reduction of such damage takes off; a negative one adds to damage that comes through.
+
+    What Immunity leaves, or Absorb turns into healing, is 0 (MF-RES-07, MF-RES-08): nothing is added to that.
+    """
+    less = reduced_by(blow.reduction)
+    replaces = blow.form is not None and blow.form.form in (Form.IMMUNITY, Form.ABSORB)
+    return (lambda harm: less(harm) if harm > 0 else harm) if replaces and blow.reduction < 0 else less
 
 
 def _half(harm: Quantity) -> Quantity:

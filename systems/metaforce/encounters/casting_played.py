@@ -237,7 +237,8 @@ class SpellHurts(Task[Facts]):
         target, shown = facts.creature(self.at), fight_of(facts).shown
         assert isinstance(shown, BlowShows)  # the dice were rolled
         weakness = weakness_against(target, self.weapon.kind)
-        blow = Blow(base=self.weapon.base, weakness=weakness, readings=game.rules.readings.attacks)
+        reduction, readings = target.reduction(self.weapon.kind), game.rules.readings.attacks
+        blow = Blow(base=self.weapon.base, weakness=weakness, reduction=reduction, readings=readings)
         forms = forms_against(target, self.weapon.kind) or (None,)
         hurt = min((harm(evolve(blow, form=form))(shown.total) for form in forms), key=lambda each: each.damage)
         state = told(game, state, f"{self.at} takes {hurt.damage} damage", "MF-MAGIC-13")

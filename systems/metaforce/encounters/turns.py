@@ -87,12 +87,13 @@ class BeginTurn(Task[Facts]):
 
 
 def _harm(affliction: Affliction, creature: Creature, game: Metaforce) -> int:
-    """The HP that a condition costs this round, after what resists its kind (MF-MAG-46, MF-RES-01)."""
+    """The HP that a condition costs this round, after what resists its kind (MF-MAG-46, MF-RES-01, MF-SHEET-15)."""
     coming = affliction.harm
     if not coming or not affliction.condition.type:
         return coming
     forms = forms_against(creature, affliction.condition.type) or (None,)
-    blows = [Blow(form=form, readings=game.rules.readings.attacks) for form in forms]
+    reduction, readings = creature.reduction(affliction.condition.type), game.rules.readings.attacks
+    blows = [Blow(form=form, reduction=reduction, readings=readings) for form in forms]
     return min(harm(blow)(coming).damage for blow in blows)
 
 
