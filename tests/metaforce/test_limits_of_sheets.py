@@ -7,7 +7,7 @@ from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.limits import verify, warnings
 from ludex.systems.metaforce.characters.sheet import sheet_of
-from tests.metaforce.written_sheets import LEGAL, METAPHORS, broken, broken_rules, numbers, rules, sheet
+from tests.metaforce.written_sheets import LEGAL, METAPHORS, broken, broken_rules, creature, numbers, rules, sheet
 
 
 def grown(level, more, ups="perception"):
@@ -160,6 +160,21 @@ def test_a_metaphor_that_is_learned_costs_a_training_point_and_starts_by_what_wa
     assert broken_rules(LEGAL + learned.replace("learned: 6", "learned: 5") + "spent: {learn: Dance}\n") == [
         "MF-CREATE-38"
     ]
+
+
+@pytest.mark.rule("MF-TP-05", "MF-TP-06", "MF-CONFLICT-31")
+def test_a_metaphor_that_is_learned_for_half_of_those_known_or_a_point_starts_at_rank_1():
+    halved = rules(None, "MF-CONFLICT-31=half-known")
+    learned = "  - {name: Dance, learned: 3, components: {Step: 1}}\n"  # six are known
+    with_point = LEGAL + learned.replace("learned: 3", "learned: 0") + "spent: {learn: Dance}\n"
+    for text in (LEGAL + learned, with_point):
+        assert broken(text, halved) == ()
+        assert numbers(text, halved)["Dance"] == 1
+    assert [each.rank for each in creature(with_point, halved).skills if each.name == "Dance"] == [1]
+    # paid for more, it starts no higher; paid for less, it is refused
+    assert numbers(LEGAL + learned.replace("learned: 3", "learned: 12"), halved)["Dance"] == 1
+    assert broken_rules(LEGAL + learned.replace("learned: 3", "learned: 2"), halved) == ["MF-TP-05"]
+    assert broken_rules(LEGAL + learned.replace("Step: 1", "Step: 2"), halved) == ["MF-TP-06"]
 
 
 @pytest.mark.rule("MF-DICE-07")

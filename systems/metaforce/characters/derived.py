@@ -181,7 +181,9 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
         initiative=found.number(INITIATIVE),
         defences=sheet.defences,
         skills=tuple(
-            Skill(each.name, rank_of(each), each.components.entries) for each in sheet.metaphors if rank_of(each) > 0
+            Skill(each.name, rank_of(each, rules), each.components.entries)
+            for each in sheet.metaphors
+            if rank_of(each, rules) > 0
         ),
         powers=usable(sheet.powers) if max_mp else frozenset(),
         standing=standing_of(sheet, rules),

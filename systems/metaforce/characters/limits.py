@@ -71,7 +71,7 @@ def warnings(sheet: Sheet, rules: Rules) -> tuple[str, ...]:
 
 
 def _breaches(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
-    too_large = tuple(_of_amounts(sheet, node))
+    too_large = tuple(_of_amounts(sheet, rules, node))
     yield from too_large
     if too_large:
         return  # what follows would be about numbers that nobody means
@@ -85,7 +85,7 @@ def _breaches(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]
     yield from _of_now(sheet, rules, node)
 
 
-def _of_amounts(sheet: Sheet, node: Node | None) -> Iterator[Breach]:
+def _of_amounts(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
     """Numbers that nobody means, and from which nothing could be worked out."""
     attributes = [(each.value, sheet.attributes.of(each), ("attributes", each.value)) for each in Attribute]
     adjustments = [(each.value, sheet.adjustments.of(each), ("adjustments", each.value)) for each in Attribute]
@@ -94,7 +94,7 @@ def _of_amounts(sheet: Sheet, node: Node | None) -> Iterator[Breach]:
         for index, each in enumerate(sheet.spent)
         if isinstance(each, TrainingBegun)
     ]
-    ranks = [(each.name, rank_of(each), ("metaphors", index)) for index, each in enumerate(sheet.metaphors)]
+    ranks = [(each.name, rank_of(each, rules), ("metaphors", index)) for index, each in enumerate(sheet.metaphors)]
     components = [
         (name, rank, ("metaphors", index, "components"))
         for index, each in enumerate(sheet.metaphors)
@@ -175,8 +175,9 @@ def _warnings(sheet: Sheet, rules: Rules) -> Iterator[str]:
     if hplv % 2:
         yield f"HPLV is {hplv}: it should be even (MF-SHEET-23)"
     for metaphor in sheet.metaphors:
-        if rank_of(metaphor) >= RANK_FROM_SEVEN > sheet.level:
-            yield f"{metaphor.name} is at +{rank_of(metaphor)}: such ranks usually come from level 7 on (MF-DICE-07)"
+        rank = rank_of(metaphor, rules)
+        if rank >= RANK_FROM_SEVEN > sheet.level:
+            yield f"{metaphor.name} is at +{rank}: such ranks usually come from level 7 on (MF-DICE-07)"
     for feature in sheet.features:
         if feature.level > sheet.level:
             yield f"{feature.name} is active from level {feature.level} on (MF-SHEET-26)"

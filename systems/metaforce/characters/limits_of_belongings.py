@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
+from ludex.layers.errors import Position
 from ludex.systems.metaforce.characters.campaign import CreationStep, StepUse
 from ludex.systems.metaforce.characters.metaphors import first_component_ranks, first_rank, hardcap_of, rank_of
 from ludex.systems.metaforce.characters.odonghe import ARC, INNATE, ArcFeature, features_by_level, is_arc
@@ -30,7 +31,7 @@ from ludex.systems.metaforce.readings.growth import PriceOfMetaphor
 def breaches_of_belongings(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
     """The limits of what a player's character has."""
     for index, metaphor in enumerate(sheet.metaphors):
-        yield from _of_metaphor(metaphor, sheet, node, ("metaphors", index))
+        yield from _of_metaphor(metaphor, sheet, rules, node, ("metaphors", index))
     yield from _of_learned(sheet, rules, node)
     yield from _of_arcs(sheet, node)
     yield from _of_powers(sheet, node)
@@ -39,30 +40,35 @@ def breaches_of_belongings(sheet: Sheet, rules: Rules, node: Node | None) -> Ite
 # ---------------------------------------------------------------- Metaphors
 
 
-def _of_metaphor(metaphor: Metaphor, sheet: Sheet, node: Node | None, where: tuple[str | int, ...]) -> Iterator[Breach]:
+def _of_metaphor(
+    metaphor: Metaphor, sheet: Sheet, rules: Rules, node: Node | None, where: tuple[str | int, ...]
+) -> Iterator[Breach]:
     if metaphor.approval is Approval.REFUSED:
         what, remedy = f"the game master refused {metaphor.name}", "Agree on its scope, or leave it out."
         yield Breach("MF-ABOUT-02", what, remedy, place(node, *where, "approval"))
-    first = first_rank(metaphor)
-    rule = "MF-CREATE-38" if metaphor.learned is not None else "MF-CREATE-22"
+    first = first_rank(metaphor, rules)
+    halved = rules.readings.growth.price_of_metaphor is PriceOfMetaphor.HALF_KNOWN
+    rule = "MF-CREATE-22" if metaphor.learned is None else "MF-TP-06" if halved else "MF-CREATE-38"
     if metaphor.rank is not None and metaphor.rank < first:
         what = f"{metaphor.name} is at +{metaphor.rank}, and came with +{first}"
         yield Breach("MF-ATTR-07", what, "Ranks that were paid for stay.", place(node, *where, "rank"))
     if sheet.campaign.step(CreationStep.METAPHORS) is StepUse.USED and first:
-        yield from _of_components(metaphor, rule, node, where)
+        yield from _of_components(metaphor, rules, rule, node, where)
     if metaphor.softcap < SOFTCAP or (metaphor.softcap > SOFTCAP and not metaphor.started):
         what = f"{metaphor.name} has a softcap of {metaphor.softcap}"
         remedy = f"It is {SOFTCAP}, and higher only for Metaphors of creation."
         yield Breach("MF-ATTR-07", what, remedy, place(node, *where, "softcap"))
     hardcap = hardcap_of(metaphor)
-    if sheet.campaign.hardcaps and rank_of(metaphor) > hardcap:
-        what = f"{metaphor.name} is at +{rank_of(metaphor)}, above its hardcap of {hardcap}"
+    if sheet.campaign.hardcaps and rank_of(metaphor, rules) > hardcap:
+        what = f"{metaphor.name} is at +{rank_of(metaphor, rules)}, above its hardcap of {hardcap}"
         yield Breach("MF-ATTR-08", what, f"Lower it to {hardcap}.", place(node, *where))
 
 
-def _of_components(metaphor: Metaphor, rule: str, node: Node | None, where: tuple[str | int, ...]) -> Iterator[Breach]:
+def _of_components(
+    metaphor: Metaphor, rules: Rules, rule: str, node: Node | None, where: tuple[str | int, ...]
+) -> Iterator[Breach]:
     """MF-CREATE-22: component ranks sum up to the rank that the Metaphor came with, and what was gained since."""
-    granted = first_component_ranks(metaphor)
+    granted = first_component_ranks(metaphor, rules)
     total, wanted = metaphor.components.total, granted + metaphor.components_raised
     if total != wanted:
         since = f" and {metaphor.components_raised} gained since" if metaphor.components_raised else ""
@@ -78,7 +84,7 @@ def _of_components(metaphor: Metaphor, rule: str, node: Node | None, where: tupl
 
 
 def _of_learned(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
-    """MF-CREATE-37: a Metaphor that is learned costs a Training Point; by MF-TP-05 XP alone may do."""
+    """MF-CREATE-37: a Metaphor that is learned costs a Training Point, and XP; by MF-TP-05 one of both does."""
     bought = [(index, each.metaphor) for index, each in enumerate(sheet.spent) if isinstance(each, Learned)]
     learned = {each.name for each in sheet.metaphors if each.learned is not None}
     for index, name in bought:
@@ -86,11 +92,14 @@ def _of_learned(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breac
             what = f"a Training Point was spent on {name}, and no Metaphor of that name says what was paid"
             remedy = f"Write '{{name: {name}, learned: …}}' among the Metaphors, with the XP."
             yield Breach("MF-CREATE-37", what, remedy, place(node, "spent", index))
-    if rules.readings.growth.price_of_metaphor is PriceOfMetaphor.HALF_KNOWN:
-        return
+    halved = rules.readings.growth.price_of_metaphor is PriceOfMetaphor.HALF_KNOWN
     paid = {name for _, name in bought}
+    known_before = sum(each.learned is None and first_rank(each, rules) > 0 for each in sheet.metaphors)
     for number, metaphor in enumerate(each for each in sheet.metaphors if each.learned is not None):
         at = place(node, "metaphors", sheet.metaphors.index(metaphor))
+        if halved:
+            yield from _half_known(metaphor, known_before + number, with_point=metaphor.name in paid, at=at)
+            continue
         if metaphor.name not in paid:
             what = f"no Training Point was spent on {metaphor.name}"
             yield Breach("MF-CREATE-37", what, f"Write '{{learn: {metaphor.name}}}' under 'spent'.", at)
@@ -98,6 +107,15 @@ def _of_learned(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breac
         if metaphor.learned is not None and metaphor.learned < least:
             what = f"{metaphor.name} was learned for {metaphor.learned} XP, and {least} are the least"
             yield Breach("MF-CREATE-37", what, f"Pay {least}: 1 more for each learned before.", at)
+
+
+def _half_known(metaphor: Metaphor, known: int, *, with_point: bool, at: Position | None) -> Iterator[Breach]:
+    """MF-TP-05: half of the Metaphors known in XP, rounded up, or a Training Point."""
+    least, paid = -(-known // 2), metaphor.learned or 0
+    if not with_point and paid < least:
+        what = f"{metaphor.name} was learned for {paid} XP, and {least} are half of the {known} known before"
+        remedy = f"Pay {least}, or a Training Point: '{{learn: {metaphor.name}}}' under 'spent'."
+        yield Breach("MF-TP-05", what, remedy, at)
 
 
 # ---------------------------------------------------------------- Arcs

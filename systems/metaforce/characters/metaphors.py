@@ -11,6 +11,8 @@ from typing import Final
 
 from ludex.systems.metaforce.characters.odonghe import ARC, GrantedMetaphor
 from ludex.systems.metaforce.characters.sheet_parts import SOFTCAP, Metaphor
+from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.readings.growth import PriceOfMetaphor
 
 STARTING_RANKS: Final = ((12, 3), (6, 2), (1, 1))
 """MF-CREATE-38: from so many XP on a Metaphor that is learned starts at such a rank, with as many component ranks."""
@@ -30,32 +32,39 @@ def hardcap_of(metaphor: Metaphor) -> int:
     return 2 * metaphor.softcap
 
 
-def rank_learned(paid: int) -> int:
+def rank_learned(paid: int, rules: Rules) -> int:
     """The rank at which a Metaphor starts that so many XP were paid for (MF-CREATE-38).
 
-    >>> [rank_learned(paid) for paid in (1, 5, 6, 11, 12)]
+    By MF-TP-06 it starts at rank 1, whatever was paid, in XP or with a Training Point (MF-CONFLICT-31).
+
+    >>> from ludex.systems.metaforce.day import rules_of
+    >>> from ludex.systems.metaforce.system import METAFORCE
+    >>> today = rules_of(METAFORCE.at().rules)
+    >>> [rank_learned(paid, today) for paid in (1, 5, 6, 11, 12)]
     [1, 1, 2, 2, 3]
     """
+    if rules.readings.growth.price_of_metaphor is PriceOfMetaphor.HALF_KNOWN:
+        return 1
     return next((rank for least, rank in STARTING_RANKS if paid >= least), 0)
 
 
-def first_rank(metaphor: Metaphor) -> int:
+def first_rank(metaphor: Metaphor, rules: Rules) -> int:
     """The rank that a Metaphor came with: from creation, from learning, or with a feature."""
     if metaphor.learned is not None:
-        return rank_learned(metaphor.learned)
+        return rank_learned(metaphor.learned, rules)
     granted = granted_by(metaphor.feature)
     return metaphor.started if granted is None else granted.rank
 
 
-def rank_of(metaphor: Metaphor) -> int:
+def rank_of(metaphor: Metaphor, rules: Rules) -> int:
     """The rank of a Metaphor now; at 0 it is inactive, or not owned (MF-SHEET-25)."""
-    return first_rank(metaphor) if metaphor.rank is None else metaphor.rank
+    return first_rank(metaphor, rules) if metaphor.rank is None else metaphor.rank
 
 
-def first_component_ranks(metaphor: Metaphor) -> int:
+def first_component_ranks(metaphor: Metaphor, rules: Rules) -> int:
     """How many component ranks a Metaphor came with: as many as its rank (MF-CREATE-22), or what a feature says."""
     granted = granted_by(metaphor.feature)
-    return first_rank(metaphor) if granted is None or metaphor.learned is not None else granted.component_ranks
+    return first_rank(metaphor, rules) if granted is None or metaphor.learned is not None else granted.component_ranks
 
 
 def granted_by(feature: str) -> GrantedMetaphor | None:

@@ -122,8 +122,8 @@ def _of_core(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield Passive((Add(cell, more),), name="Levels", rule="MF-SHEET-18")
     if rules.readings.characters.fitness is Fitness.CORE_VALUE:
         for metaphor in sheet.metaphors:
-            if metaphor.raises is core and rank_of(metaphor) > 0:
-                yield Passive((Add(cell, Constant(rank_of(metaphor))),), name=metaphor.name, rule="MF-MAIN-07")
+            if metaphor.raises is core and rank_of(metaphor, rules) > 0:
+                yield Passive((Add(cell, Constant(rank_of(metaphor, rules))),), name=metaphor.name, rule="MF-MAIN-07")
     said: int | None = getattr(sheet.given, core.value)
     yield from given(cell, said)
 

@@ -117,8 +117,8 @@ def _of_status(core: Core, sheet: Sheet, rules: Rules) -> Iterator[Passive]:
         yield Passive((Add(cell, Constant(bonus)),), name="Status Bonus", rule="MF-SHEET-12")
     if rules.readings.characters.fitness is Fitness.STATUS_DEFENCE:
         for metaphor in sheet.metaphors:
-            if metaphor.raises is core and rank_of(metaphor) > 0:
-                yield Passive((Add(cell, Constant(rank_of(metaphor))),), name=metaphor.name, rule="MF-SAVE-06")
+            if metaphor.raises is core and rank_of(metaphor, rules) > 0:
+                yield Passive((Add(cell, Constant(rank_of(metaphor, rules))),), name=metaphor.name, rule="MF-SAVE-06")
     yield from _worn_and_passing(cell, sheet.equipment.status.of(core), sheet.temporary.status.of(core))
 
 

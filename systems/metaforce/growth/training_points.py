@@ -113,9 +113,7 @@ def prices_of_metaphor(known: int, learned_so: int, rules: Rules) -> tuple[Price
 
 def learned_with(xp: int, rules: Rules) -> LearnedAs:
     """How a Metaphor starts that so many XP were paid for: more may be paid than the price (MF-CREATE-38, MF-TP-06)."""
-    if rules.readings.growth.price_of_metaphor is PriceOfMetaphor.HALF_KNOWN:
-        return LearnedAs(1, 1)
-    rank = rank_learned(xp)
+    rank = rank_learned(xp, rules)
     return LearnedAs(rank, rank)
 
 
@@ -200,7 +198,7 @@ def buyer_of(sheet: Sheet, rules: Rules) -> Buyer:
         values={each: found.attribute(each) for each in Attribute},
         trained={each: found.training(each) for each in Attribute},
         slots=slots_of(sheet),
-        known=sum(rank_of(each) > 0 for each in sheet.metaphors),
+        known=sum(rank_of(each, rules) > 0 for each in sheet.metaphors),
         learned_so=sum(each.learned is not None for each in sheet.metaphors),
         features=tuple((each.name, each.level) for each in ARC if each.name not in taken) if is_odonghe else (),
         points=training_points_at(sheet, rules, sheet.level) - training_points_spent(sheet),

@@ -22,7 +22,7 @@ def belongings(sheet: Sheet, rules: Rules, numbers: dict[str, int]) -> Iterator[
         rules: The rules of the day.
         numbers: Takes the numbers by their names.
     """
-    yield Section("Metaphors", tuple(_metaphor(each, sheet, numbers) for each in sheet.metaphors))
+    yield Section("Metaphors", tuple(_metaphor(each, sheet, rules, numbers) for each in sheet.metaphors))
     yield Section("Traits and features", tuple(_features(sheet, numbers)))
     if rules.holds("MF-NEWS-12") or rules.holds("MF-MAIN-08"):
         # the sheet has a list of its own for what fits neither Metaphors nor features
@@ -31,8 +31,8 @@ def belongings(sheet: Sheet, rules: Rules, numbers: dict[str, int]) -> Iterator[
     yield Section("Inventory", tuple(_inventory(sheet)))
 
 
-def _metaphor(metaphor: Metaphor, sheet: Sheet, numbers: dict[str, int]) -> Entry:
-    rank = rank_of(metaphor)
+def _metaphor(metaphor: Metaphor, sheet: Sheet, rules: Rules, numbers: dict[str, int]) -> Entry:
+    rank = rank_of(metaphor, rules)
     numbers[metaphor.name] = rank
     if rank <= 0:
         return Entry(metaphor.name, "inactive or not owned", rule="MF-SHEET-25")
