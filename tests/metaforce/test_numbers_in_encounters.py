@@ -81,16 +81,22 @@ def test_nothing_is_asked_of_who_has_no_mp_for_it():
 CLUB = "{weapon: {name: club, base: 3, to-hit: 30, critical: 1}}"
 
 
-def fallen():
+def beaten(standing, more="", numbers=""):
     """The orc is at 0 HP; an elf far away fights on."""
     asked = file_of(
         f"weapons: [{CLUB}]",
-        "standing: important",
-        orc_is=ORC.replace("hp: 30", "hp: 3, max-hp: 30, body: 4"),
+        f"standing: {standing}",
+        more,
+        orc_is=ORC.replace("hp: 30", "hp: 3, max-hp: 30, body: 4") + numbers,
         people="  elf: {creature: {initiative: -20}}",
         others="    - {who: elf, side: orcs, at: 50}",
     )
-    game = Game(asked, seed=1).do("attack orc with club")
+    return Game(asked, seed=1).do("attack orc with club")
+
+
+def fallen():
+    """Somebody important has."""
+    game = beaten("important")
     assert game.fighter("orc").out is Fate.INCAPACITATED
     return game
 
@@ -107,6 +113,41 @@ def test_who_has_fallen_may_be_attacked_until_it_may_die():
     assert game.do("dies").fighter("orc").ending is Ending.DIES
     while "attack" not in game.labels[0] and "What does ann do?" not in game.choice.question:
         game.do(game.labels[-1])
+    assert "attack orc with club" not in game.labels
+
+
+@pytest.mark.rule("MF-ENC-13", "MF-ENC-14")
+@pytest.mark.parametrize(("standing", "dies"), [("important", True), ("protected", False)])
+def test_who_survived_below_its_body_may_die_of_the_next_blow_unless_it_is_protected(standing, dies):
+    game = beaten(standing, "  dying: survives").do("end the frame", "attack orc with club", "end the frame")
+    game.until("What does elf do?").until("What does ann do?").do("attack orc with club")
+    assert game.creature("orc").hp == -6
+    assert game.fighter("orc").out is (Fate.MAY_DIE if dies else Fate.INCAPACITATED)
+    assert "attack orc with club" in game.do("end the frame").labels
+
+
+@pytest.mark.rule("MF-ENC-15")
+def test_who_is_knocked_out_may_be_attacked_where_the_game_master_says_what_becomes_of_it():
+    game = beaten("lesser", "  lesser:").do("knocked out", "end the frame", "attack orc with club")
+    assert game.creature("orc").hp == -3
+    assert game.labels == ("knocked out", "killed")
+    game.do("killed").until("What does elf do?").until("What does ann do?")
+    assert game.fighter("orc").ending is Ending.KILLED
+    assert "attack orc with club" not in game.labels
+
+
+@pytest.mark.rule("MF-ENC-15", "MF-MPOWER-12")
+def test_a_metaforce_user_who_is_to_be_killed_when_knocked_out_may_survive_by_deus_ex():
+    game = beaten("lesser", "  lesser:", ", mp: 2, max-mp: 4").do("knocked out", "end the frame")
+    game.do("attack orc with club", "killed")
+    assert game.choice.question == "Does orc survive by Deus Ex?"
+    assert game.do("yes").creature("orc").max_mp == 3
+
+
+@pytest.mark.rule("MF-ENC-15")
+def test_where_the_table_has_settled_that_lesser_foes_are_knocked_out_nobody_is_asked_to_attack_them():
+    game = beaten("lesser").do("end the frame")
+    assert game.fighter("orc").ending is Ending.KNOCKED_OUT
     assert "attack orc with club" not in game.labels
 
 

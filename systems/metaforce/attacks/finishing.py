@@ -18,7 +18,7 @@ from ludex.systems.metaforce.attacks.answering_powers import (
 from ludex.systems.metaforce.attacks.attack import Attack, Quality
 from ludex.systems.metaforce.attacks.blows import Struck, fight_of
 from ludex.systems.metaforce.attacks.crashing_out import CrashOut, Failed
-from ludex.systems.metaforce.characters.falling import Ending, Fate, endings, fate
+from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate, endings, fate
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
@@ -130,7 +130,7 @@ class MayDie(Task[Facts]):
         """Who would be killed may survive by Deus Ex (MF-MPOWER-12)."""
         assert isinstance(answer, Ends)
         creature = state.facts.creature(self.who)
-        if answer.ending not in (Ending.DIES, Ending.KILLED):
+        if answer.ending not in DEADLY:
             return state
         if creature.max_mp > 0 and deus_ex_lacking(creature.mp) is None:
             return state.then(SurviveByDeusEx(self.who, self.player))

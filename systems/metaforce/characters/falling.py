@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import Final
 
 from ludex.systems.metaforce.readings.encounters import Dying
 from ludex.systems.metaforce.terms import Standing
@@ -31,6 +32,10 @@ class Ending(Enum):
     SURVIVES = "survives"
     KNOCKED_OUT = "knocked out"
     KILLED = "killed"
+
+
+DEADLY: Final = frozenset({Ending.DIES, Ending.KILLED})
+"""After these nobody can be attacked any more, or brought back."""
 
 
 class AfterDefeat(Enum):

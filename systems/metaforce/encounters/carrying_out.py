@@ -149,9 +149,9 @@ def _went(me: Fighter, state: State, within: Within, activity: Activity) -> Went
 
 def _struck(state: State, game: Metaforce, within: Within, me: Fighter, option: Strike) -> Went:
     arm = me.kit.arms[option.arm]
-    aware = encounter_of(state.facts).fighter(option.target).aware
+    foe = encounter_of(state.facts).fighter(option.target)
     activity = arm.activity if within.shooting < 0 else arm.quick
-    attacks = volley(game.rules, me.name, option.target, option.arm, arm, option.shots, aware=aware)
+    attacks = volley(game.rules, me.name, foe, option.arm, arm, option.shots)
     return _on(state, within, activity, (attacks,), (option.target,))
 
 

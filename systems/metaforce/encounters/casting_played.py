@@ -92,7 +92,7 @@ class SpellAt(Task[Facts]):
         fight = encounter_of(state.facts)
         me, foe = fight.fighter(self.by), fight.fighter(self.at)
         spell = me.kit.spells[self.spell]
-        if not (foe.able or spell.heals):
+        if not (foe.able or foe.lies or spell.heals):
             return state
         if spell.heals:
             return _healed(state, game, self.at, spell.at(state.facts.creature(self.by).level))

@@ -15,7 +15,7 @@ from attrs import evolve, field, frozen
 from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.weapons import Weapon
-from ludex.systems.metaforce.characters.falling import Ending, Fate
+from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate
 from ludex.systems.metaforce.conditions.conditions import Condition
 from ludex.systems.metaforce.conditions.effects import ActsFor, Bearing, Effect, Flees, StateWorse
 from ludex.systems.metaforce.encounters.appendages import HANDS, HUMANOID, LEFT_HAND, RIGHT_HAND, Activity, Body
@@ -258,8 +258,8 @@ class Fighter:
 
     @property
     def lies(self) -> bool:
-        """Whether it has fallen and may still be attacked, or be brought back (MF-ENC-12)."""
-        return self.out is Fate.INCAPACITATED and not self.fled
+        """Whether it has fallen, alive, so that it may still be attacked (MF-ENC-12 to MF-ENC-15)."""
+        return self.out is not Fate.STANDS and self.ending not in DEADLY and not self.fled
 
     @property
     def barred_from(self) -> frozenset[str]:

@@ -118,6 +118,9 @@ def _cannot_strike(fight: Encounter, me: Fighter, within: Within, place: int, ta
         broken = gun_lacking(me.kit.body, state.loaded, shots)
         if broken is not None:
             return broken
+    if not (foe.able or foe.lies):
+        gone = "has fled" if foe.fled else "is dead"
+        return Broken("MF-ENC-10", f"{target} {gone}", "Attack somebody who is there.")
     if target in me.barred_from:
         return Broken("MF-MAG-12", f"a condition keeps {me.name} from {target}", "Do something else.")
     if foe.kit.elusive and target not in me.mind.acquired:

@@ -73,7 +73,7 @@ FAR: Final = 60
 """How far a spell reaches that says nothing else, in feet."""
 
 # looked up once, since finding a member of an enumeration takes as long as a call
-INCAPACITATED: Final = Fate.INCAPACITATED
+STANDS: Final = Fate.STANDS
 
 END_FRAME: Final = EndFrame()
 LET_PASS: Final = LetPass()
@@ -153,8 +153,13 @@ def _is_last_and_empty(me: Fighter, frame: Within) -> bool:
 
 
 def _fallen(fight: Encounter, me: Fighter) -> list[Fighter]:
-    """Opponents that have fallen, and may still be attacked (MF-ENC-12, MF-ENC-13)."""
-    fallen = [each for each in fight.fighters if each.out is INCAPACITATED and each.side != me.side]
+    """Opponents that have fallen, and may still be attacked (MF-ENC-12, MF-ENC-13).
+
+    One who was knocked out only where that may kill it: where the game master is asked what becomes of it (MF-ENC-15).
+    """
+    fallen = [each for each in fight.fighters if each.out is not STANDS and each.side != me.side and each.lies]
+    if fallen and fight.settings.lesser is not None:
+        fallen = [each for each in fallen if each.out is not Fate.DEFEATED]
     return [each for each in fallen if each.name not in me.barred_from] if fallen else fallen
 
 

@@ -15,6 +15,7 @@ from ludex.systems.metaforce.attacks.blows import NO_FIGHT, Struck, fight_of
 from ludex.systems.metaforce.attacks.crashing_out import CrashOut, Failed
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch, has_failed, wounded_by
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
+from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.conditions.effects import Bearing, FramesLost
 from ludex.systems.metaforce.creature import Creature
@@ -43,19 +44,22 @@ class Volley(Task[Facts]):
         at: Whom.
         arm: The weapon, by its place.
         shots: What is still to be rolled; a single plain one for what is no firearm.
+        fallen: Whether the target lay there already; one who is knocked out by a shot is not shot at any more.
     """
 
     by: str
     at: str
     arm: int
     shots: tuple[Shot, ...]
+    fallen: bool = False
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """The next of them, as long as the target stands."""
         fight = encounter_of(state.facts)
         me = fight.fighter(self.by)
         foe = fight.fighter(self.at)
-        if not self.shots or not me.able or not (foe.able or foe.lies) or fight.ended is not None:
+        there = foe.able or (foe.lies and (self.fallen or foe.out is Fate.INCAPACITATED))
+        if not self.shots or not me.able or not there or fight.ended is not None:
             return state
         shot, rest = self.shots[0], self.shots[1:]
         arm, own = me.kit.arms[self.arm], me.arms[self.arm]
@@ -67,33 +71,32 @@ class Volley(Task[Facts]):
         if attack.covered and arm.weapon.firearm is not None:
             # MF-FIRE-24: whatever it penetrates with, and the cover itself is not badly damaged
             state = told(game, state, f"cover stops the shot at {self.at}", "MF-FIRE-24")
-            return state.then(Volley(self.by, self.at, self.arm, rest))
-        again = (Volley(self.by, self.at, self.arm, rest),) if rest else ()
+            return state.then(replaced(self, shots=rest))
+        again = (replaced(self, shots=rest),) if rest else ()
         after = AfterStrike(self.by, self.at, attack.inflicting, special=attack.inflicting is not None)
         return state.then(Swing(attack), after, *again)
 
 
-def volley(rules: Rules, by: str, at: str, place: int, arm: Arm, count: int, *, aware: bool) -> Volley:
+def volley(rules: Rules, by: str, foe: Fighter, place: int, arm: Arm, count: int) -> Volley:
     """The attacks that somebody makes in a frame.
 
     Args:
         rules: The rules.
         by: Who attacks.
-        at: Whom.
+        foe: Whom: that it is unaware of it may count, and that it lies there already.
         place: The weapon, by its place.
         arm: The weapon.
         count: How many shots are fired.
-        aware: Whether the target is aware of it.
     """
     firearm = arm.weapon.firearm
     if firearm is None:
-        return Volley(by, at, place, (Shot(0),))
+        return Volley(by, foe.name, place, (Shot(0),), foe.lies)
     advantage = arm.training is not Training.NONE
-    if aware and rules.readings.encounters.first_shot is FirstShot.AWARE:  # MF-CONFLICT-47
+    if foe.aware and rules.readings.encounters.first_shot is FirstShot.AWARE:  # MF-CONFLICT-47
         advantage = False
     first = Advantage.ADVANTAGE if advantage else Advantage.NORMAL
     steadied = sum(each.steadies for each in firearm.attachments if each.fitted)
-    return Volley(by, at, place, shots(firearm.trigger, count, first, steadied=steadied))
+    return Volley(by, foe.name, place, shots(firearm.trigger, count, first, steadied=steadied), foe.lies)
 
 
 FINISHING: Final = frozenset({Power.FINISHING_TOUCH})

@@ -11,7 +11,7 @@ from ludex.systems.metaforce.attacks.answering_powers import (
     deus_ex_lacking,
 )
 from ludex.systems.metaforce.attacks.finishing import saved
-from ludex.systems.metaforce.characters.falling import Ending, Fate, endings, fate
+from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate, endings, fate
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.ending import after_a_change
@@ -42,7 +42,7 @@ class Fall(Task[Facts]):
         found, me = self._fate(state), encounter_of(state.facts).fighter(self.who)
         if found is Fate.STANDS:
             return state if me.able else back(state, game, self.who)
-        if not me.able and not (me.lies and found is Fate.MAY_DIE):
+        if not me.able and not (me.lies and found is not Fate.INCAPACITATED):
             return state
         settings = encounter_of(state.facts).settings
         open_ones = endings(found)
@@ -63,7 +63,7 @@ class Fall(Task[Facts]):
 
     def _fallen(self, state: State, game: Metaforce, found: Fate, ending: Ending | None) -> State:
         creature, fight = state.facts.creature(self.who), encounter_of(state.facts)
-        deadly = ending in (Ending.DIES, Ending.KILLED)
+        deadly = ending in DEADLY
         if deadly and creature.max_mp > 0 and deus_ex_lacking(creature.mp, enabled=fight.settings.deus_ex) is None:
             return state.then(DeusEx(self.who, found, ending or Ending.DIES))
         return fallen(state, game, self.who, found, ending)
@@ -85,8 +85,7 @@ def fallen(state: State, game: Metaforce, who: str, found: Fate, ending: Ending 
 def back(state: State, game: Metaforce, who: str) -> State:
     """The state with somebody in the fight again who had fallen, and has HP above 0 again (MF-ENC-12)."""
     me = encounter_of(state.facts).fighter(who)
-    alive = me.out is not Fate.STANDS and me.ending not in (Ending.DIES, Ending.KILLED)
-    if not alive or me.fled or state.facts.creature(who).hp <= 0:
+    if not me.lies or state.facts.creature(who).hp <= 0:
         return state
     state = told(game, state, f"{who} is back in the fight", "MF-ENC-12")
     return with_fighter(state, replaced(me, out=Fate.STANDS, ending=None))
