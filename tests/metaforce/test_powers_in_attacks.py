@@ -246,3 +246,32 @@ def test_who_would_die_of_it_may_survive_by_deus_ex():
     assert (found.results["dies"], found.results["MP of orc"]) == (False, 1)
     assert played(text, [9], [6], "dies", "no").results["dies"] is True
     assert played(text, [9], [6], "survives").results["MP of orc"] == 5
+
+
+@pytest.mark.rule("MF-MPOWER-12")
+def test_nobody_survives_by_deus_ex_where_it_is_disabled():
+    target = "evasion: 6, body: 1, mp: 5, standing: important"
+    text = attack(target, opponent_powers="[deus ex]", deus_ex="false").replace("hp: 50", "hp: 2")
+    found = played(text, [9], [6], "dies")
+    assert (found.results["dies"], found.results["MP of orc"]) == (True, 5)
+
+
+# ---------------------------------------------------------------- the md20
+
+
+@pytest.mark.rule("MF-DICE-04", "MF-MPOWER-09")
+def test_with_20_mp_an_md20_is_made_where_the_game_master_makes_it_available():
+    # d12 + 3 against 24: the die must come to 21 less the face; beside a 12 whatever it comes to is enough
+    for md20, values in (("false", MD12), ("true", [max(10, face) for face in range(1, 21)])):
+        reached = [Fraction(sum(value >= 21 - face for value in values), len(values)) for face in range(1, 12)]
+        text = blow("create a meta-die", mp=20, target="evasion: 24", md20=md20)
+        assert chance(text, aim="hit") == (sum(reached) + 1) / 12
+
+
+@pytest.mark.rule("MF-DICE-04")
+def test_a_weapon_rolls_an_md20_only_where_the_game_master_makes_it_available():
+    text = blow("fudge nudge", target="", weapon="base: 4, bonus: md20", by="bonus: 0", undefended="true")
+    with pytest.raises(LudexError, match="md20, which is not available"):
+        posed(text)
+    lowest = min(each for each in law("damage", text + "\n  md20: true", aim="hit") if each)
+    assert lowest == 4 + 10

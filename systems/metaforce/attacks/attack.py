@@ -152,6 +152,7 @@ class Attack:
         enlarging: What counts as larger besides the weapon: Metaphors (MF-SIZE-08).
         answers: The powers with which the target may answer what comes of it.
         magic: What a bonus may cause that the weapon does not (MF-MPOWER-25); None for nothing.
+        deus_ex: Whether Deus Ex is enabled (MF-MPOWER-12).
     """
 
     check: Check
@@ -170,6 +171,7 @@ class Attack:
     enlarging: tuple[Enlarging, ...] = ()
     answers: frozenset[Power] = field(default=frozenset(), kw_only=True)
     magic: Inflicting | None = field(default=None, kw_only=True)
+    deus_ex: bool = field(default=True, kw_only=True)
 
     @property
     def remembers(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option
 from ludex.engine.replacing import replaced
@@ -61,7 +61,7 @@ class AtTheEnd(Task[Facts]):
         if Power.CRASH_OUT in attack.answers and has_failed(struck, game):
             tasks.append(CrashOut(Failed(attack.target, attack.defender, attack.by, attack.player, lying)))
         if Power.DEUS_EX in attack.answers:
-            tasks.append(MayDie(attack.target, attack.defender))
+            tasks.append(MayDie(attack.target, attack.defender, enabled=attack.deus_ex))
         return state.then(*tasks)
 
 
@@ -113,10 +113,17 @@ class Ends(Option):
 
 @frozen(cache_hash=True)
 class MayDie(Task[Facts]):
-    """Somebody has fallen, and would die of it where the game master says so (MF-ENC-13, MF-ENC-15)."""
+    """Somebody has fallen, and would die of it where the game master says so (MF-ENC-13, MF-ENC-15).
+
+    Attributes:
+        who: Who.
+        player: Who decides for them.
+        enabled: Whether Deus Ex is (MF-MPOWER-12).
+    """
 
     who: str
     player: str
+    enabled: bool = field(default=True, kw_only=True)
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """The game master is asked where something is left to say."""
@@ -132,7 +139,7 @@ class MayDie(Task[Facts]):
         creature = state.facts.creature(self.who)
         if answer.ending not in DEADLY:
             return state
-        if creature.max_mp > 0 and deus_ex_lacking(creature.mp) is None:
+        if creature.max_mp > 0 and deus_ex_lacking(creature.mp, enabled=self.enabled) is None:
             return state.then(SurviveByDeusEx(self.who, self.player))
         return died(state, game, self.who)
 

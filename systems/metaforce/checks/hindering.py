@@ -45,6 +45,7 @@ def mirrored(check: Check, places: tuple[Place, ...] = ()) -> Check:
         places=places,
         totals=check.totals,
         hinders=True,
+        md20=check.md20,
         reveals=check.reveals,
     )
 

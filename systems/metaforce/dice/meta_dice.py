@@ -68,6 +68,21 @@ def least_of_rank(rank: int) -> int:
     return max(0, min(rank, SOFT_CAP))
 
 
+def is_md20(roll: Roll) -> bool:
+    """Whether there is an md20 in a roll (MF-DICE-04).
+
+    >>> is_md20(Sum((meta_die(20), meta_die(4)))), is_md20(meta_die(12))
+    (True, False)
+    """
+    match roll:
+        case Keep(die=die) | Pool(die=die):
+            return die == MD20
+        case Sum(terms=terms):
+            return any(map(is_md20, terms))
+        case _:
+            return roll == MD20
+
+
 def largest_within(points: int, *, md20: bool = False) -> Die | None:
     """The largest meta die whose sides are no more than the MP that somebody has (MF-MPOWER-09); None below 4.
 

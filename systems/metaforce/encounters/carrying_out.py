@@ -197,8 +197,8 @@ def _tackling(facts: Facts, me: Fighter, goal: str, rules: Rules) -> Check:
     creature = facts.creature(me.name)
     skill = max((each.rank for each in creature.skills), default=0)
     parts = (Part("rank", skill),) if skill else ()
-    target = encounter_of(facts).settings.target
-    return Check(goal, me.name, me.side, target=target, parts=parts, powers=powers_on(creature, None, rules))
+    settings, powers = encounter_of(facts).settings, powers_on(creature, None, rules)
+    return Check(goal, me.name, me.side, target=settings.target, parts=parts, powers=powers, md20=settings.md20)
 
 
 @frozen(cache_hash=True)

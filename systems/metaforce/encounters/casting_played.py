@@ -127,6 +127,7 @@ class SpellAt(Task[Facts]):
             parts=tuple(parts),
             training=creature.trained.of(attribute),
             powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
+            md20=encounter_of(facts).settings.md20,
             hindered=hindering(target, defender, creature, rules),
         )
         amounts = spell.at(creature.level)

@@ -35,6 +35,7 @@ class Settings:
         lesser: What becomes of lesser foes (MF-ENC-15).
         dying: What becomes of important characters below -Body (MF-ENC-13).
         deus_ex: Whether Deus Ex is enabled (MF-MPOWER-12).
+        md20: Whether the md20 is available (MF-DICE-04).
         xp: The XP of each participant, set in advance (MF-ENC-10).
         xp_a_round: More of it for each round that the fight took.
         defeat: What happens where all player characters are defeated (MF-ENC-11).
@@ -50,6 +51,7 @@ class Settings:
     lesser: Ending | None = Ending.KNOCKED_OUT
     dying: Ending | None = None
     deus_ex: bool = True
+    md20: bool = False
     xp: int = 0
     xp_a_round: int = 0
     defeat: AfterDefeat | None = None

@@ -131,6 +131,7 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         steps=tuple(steps),
         training=Training.NONE if firearm is not None else arm.training,
         powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
+        md20=encounter_of(facts).settings.md20,
         hindered=hindering(target, foe.side, creature, rules) if target.mp and foe.able else None,
     )
     return Attack(

@@ -27,7 +27,7 @@ from ludex.systems.metaforce.attacks.size import Enlarging
 from ludex.systems.metaforce.attacks.weapons import A_BLOW, Weapon
 from ludex.systems.metaforce.checks.check import OPPONENT, PLAYER, Reveals, Use
 from ludex.systems.metaforce.conditions.conditions import Persistence
-from ludex.systems.metaforce.dice.meta_dice import LEAST, meta_die
+from ludex.systems.metaforce.dice.meta_dice import LEAST, MD20_SIDES, meta_die
 from ludex.systems.metaforce.files.asked_checks import RollerFile
 from ludex.systems.metaforce.grapples.holding import GrappleSize
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType, Power
@@ -98,6 +98,8 @@ class AttackFile:
         opponent_powers: Those of the target: to take something off, to answer a failure, to survive.
         effect: What a Versatile Bonus may cause by Magic Effect that the weapon does not (MF-MPOWER-25).
         reveals: What the game master tells of what Force Fate needs (MF-MPOWER-39).
+        deus_ex: Whether Deus Ex is enabled (MF-MPOWER-12).
+        md20: Whether the game master makes the md20 available (MF-DICE-04).
         player: Who decides for the attacker.
         opponent: Who decides for the target.
     """
@@ -127,6 +129,8 @@ class AttackFile:
     opponent_powers: tuple[Power, ...] = ()
     effect: ConditionFile | None = None
     reveals: Reveals = Reveals.NUMBER
+    deus_ex: bool = True
+    md20: bool = False
     player: str = PLAYER
     opponent: str = OPPONENT
 
@@ -141,6 +145,7 @@ class EffectFile:
         inflicts: The condition.
         name: What it is called.
         magnitude: The magnitude, where it is known and nothing is rolled: a trap.
+        md20: Whether the game master makes the md20 available (MF-DICE-04).
         exposures: For how many rounds the target stays exposed (MF-MAG-52).
         player: Who decides for who brings it about.
         opponent: Who decides for the target.
@@ -152,6 +157,7 @@ class EffectFile:
     name: str = "the effect"
     magnitude: int | None = None
     exposures: int = 1
+    md20: bool = False
     player: str = PLAYER
     opponent: str = OPPONENT
 
@@ -196,8 +202,8 @@ MOST_TOTALS: Final = 1_000
 def _roll(node: Node, _forms: Forms) -> Roll:
     text = node.text().strip()
     sides = text.removeprefix("md")
-    if sides != text and sides.isdigit() and int(sides) in LEAST:
-        return meta_die(int(sides))  # MF-DICE-01
+    if sides != text and sides.isdigit() and int(sides) in (*LEAST, MD20_SIDES):
+        return meta_die(int(sides))  # MF-DICE-01, MF-DICE-04
     try:
         found = parse(text)
     except NotationError as error:

@@ -58,6 +58,7 @@ class SaveFile:
         states: Steps on the ladder of advantage states.
         metaphor: What Metaphors add to the roll.
         defence: What the magnitude must meet, where that is said.
+        md20: Whether the game master makes the md20 available (MF-DICE-04).
         player: Who decides.
     """
 
@@ -73,6 +74,7 @@ class SaveFile:
     states: tuple[BonusFile, ...] = ()
     metaphor: int = 0
     defence: int | None = None
+    md20: bool = False
     player: str = PLAYER
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from attrs import evolve
 
-from ludex.engine.dice.description import span
+from ludex.engine.dice.description import Roll, span
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
 from ludex.systems.metaforce.attacks.finishing import AT_THE_END
@@ -19,7 +19,7 @@ from ludex.systems.metaforce.checks.check import Check, Part, Use
 from ludex.systems.metaforce.conditions.conditions import NAMED, Condition, of_the_day
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.dice.meta_dice import die_of_rank, is_md20
 from ludex.systems.metaforce.files.asked_attacks import MOST_TOTALS, AttackFile, ConditionFile
 from ludex.systems.metaforce.files.asked_checks import RollerFile
 from ludex.systems.metaforce.files.posing_checks import (
@@ -86,6 +86,8 @@ def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
     if weapon.critical < 1 or weapon.base < 0 or asked.distance < 0:
         raise LudexError("a number is below what it can be", subject=asked.name, remedy="Write 0 or more; critical 1.")
     _verify_firearm(weapon)
+    inflicted = asked.inflicts.dice if asked.inflicts is not None else ()
+    verify_dice((*weapon.bonus, weapon.penetration, *inflicted), asked.name, md20=asked.md20)
     throws = span(weapon.damage, None) * (1 if weapon.penetration is None else span(weapon.penetration, None))
     if throws > MOST_THROWS:
         raise LudexError(
@@ -93,6 +95,18 @@ def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
         )
     if asked.special and asked.by.attribute is None and weapon.force is None:
         raise refused("MF-ENC-27", "a Special Attack needs an Attribute", "Write 'by: {…, attribute: …}'.")
+
+
+def verify_dice(rolls: Iterable[Roll | None], name: str, *, md20: bool) -> None:
+    """Refuse an md20 that the game master has not made available.
+
+    Raises:
+        LudexError: There is one among the dice (MF-DICE-04).
+    """
+    if not md20 and any(each is not None and is_md20(each) for each in rolls):
+        raise refused(
+            "MF-DICE-04", f"{name} rolls an md20, which is not available", "Write 'md20: true', or another die."
+        )
 
 
 def _verify_firearm(weapon: Weapon) -> None:
@@ -128,6 +142,7 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
         enlarging=asked.enlarging,
         answers=frozenset(asked.opponent_powers) & AT_THE_END,
         magic=None if asked.effect is None else _by_magic(asked.effect, table),
+        deus_ex=asked.deus_ex,
     )
 
 
@@ -170,6 +185,7 @@ def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, sho
         cheaper=spared_by(by, creature),
         hindered=hindering_of(target, frozenset(asked.opponent_powers) - AT_THE_END, creature, rules, asked.opponent),
         reveals=asked.reveals,
+        md20=asked.md20,
     )
 
 

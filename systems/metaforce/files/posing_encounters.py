@@ -58,6 +58,7 @@ from ludex.systems.metaforce.files.asked_encounters import (
     TapDoing,
     WatchDoing,
 )
+from ludex.systems.metaforce.files.posing_attacks import verify_dice
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.refusing import refused
@@ -91,6 +92,8 @@ def facts_of(asked: EncounterFile, table: Table) -> Facts:
     )
     for each in asked.fighters:
         _named(each.held_by or each.who, names)
+        for arm in each.weapons:
+            verify_dice((*arm.weapon.bonus, arm.weapon.penetration), arm.weapon.name, md20=asked.md20)
     rolled = tuple(_rolled(_named(name, names), total, asked, table) for name, total in asked.initiative)
     return Facts(creatures, scenes=(Encounter(fighters, _settings(asked), rolled),))
 

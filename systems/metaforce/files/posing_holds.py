@@ -14,7 +14,7 @@ from ludex.systems.metaforce.conditions.conditions import NAMED, of_the_day
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.files.asked_attacks import EffectFile, EscapeFile
 from ludex.systems.metaforce.files.asked_checks import RollerFile
-from ludex.systems.metaforce.files.posing_attacks import condition_of, inflicting_of
+from ludex.systems.metaforce.files.posing_attacks import condition_of, inflicting_of, verify_dice
 from ludex.systems.metaforce.files.posing_checks import (
     attribute_part,
     bonus_parts,
@@ -49,6 +49,7 @@ def affect_of(asked: EffectFile, table: Table) -> Affect:
         )
     if not 1 <= asked.exposures <= MOST_FRAMES:
         raise refused("MF-MAG-52", f"{asked.exposures} exposures", f"Write 1 to {MOST_FRAMES}.")
+    verify_dice(asked.inflicts.dice, asked.name, md20=asked.md20)
     target = table.creature(asked.target).name
     if asked.by is None:
         known = asked.inflicts

@@ -77,7 +77,16 @@ def _verify(asked: SaveFile, table: Table) -> None:
 def _saver(asked: SaveFile) -> Saver:
     steps, powers = steps_of(asked.states), frozenset(asked.powers)
     return Saver(
-        asked.who, asked.player, asked.right, asked.die, asked.exert, powers, steps, asked.metaphor, asked.defence
+        asked.who,
+        asked.player,
+        asked.right,
+        asked.die,
+        asked.exert,
+        powers,
+        steps,
+        asked.metaphor,
+        asked.defence,
+        md20=asked.md20,
     )
 
 

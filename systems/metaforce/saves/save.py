@@ -122,6 +122,7 @@ class Saver:
         steps: Steps on the ladder of advantage states.
         metaphor: What Metaphors add.
         defence: What the magnitude must meet, where that is said.
+        md20: Whether there is an md20 (MF-DICE-04).
     """
 
     who: str
@@ -133,6 +134,7 @@ class Saver:
     steps: tuple[Part, ...] = ()
     metaphor: int = 0
     defence: int | None = None
+    md20: bool = field(default=False, kw_only=True)
 
 
 # ---------------------------------------------------------------- numbers
@@ -219,6 +221,7 @@ def save_check(creature: Creature, effect: Effect, saver: Saver, rules: Rules, *
         exert=0,
         bonuses=_level(creature, training, rules),
         powers=saver.powers,
+        md20=saver.md20,
         margins=(MIRACULOUS,) if rules.holds("MF-SAVE-15") else (),
     )
 
@@ -243,6 +246,7 @@ def luck_check(creature: Creature, saver: Saver, rules: Rules) -> Check:
         parts=(*level, *_parts(saver, None, None)),
         steps=saver.steps,
         powers=saver.powers,
+        md20=saver.md20,
         margins=(MIRACULOUS,),
     )
 
