@@ -12,6 +12,7 @@ from ludex.engine.choices import Choice, Over
 from ludex.engine.run import advance, answer
 from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.metaforce.attacks.blows import BlowFalls
+from ludex.systems.metaforce.attacks.dice_apart import ApartFalls
 from ludex.systems.metaforce.day import Rules, rules_of
 from ludex.systems.metaforce.dice.rolls import Falls
 from ludex.systems.metaforce.play.facts import Facts
@@ -77,7 +78,7 @@ def _answer(question, told):
         labels = {option.label(): option for option in question.options}
         assert told in labels, f"{told!r} is none of {list(labels)}"
         return labels[told]
-    if isinstance(question.of, Falls | BlowFalls):
+    if isinstance(question.of, Falls | BlowFalls | ApartFalls):
         return question.of.showing(*told)
     assert isinstance(question.of, Thrown)
     left = list(told)

@@ -136,7 +136,8 @@ def test_what_cannot_hit_by_any_die_is_not_asked():
 
 @pytest.mark.rule("MF-MPOWER-28", "MF-MPOWER-29")
 def test_a_d12_that_is_nudged_to_twelve_is_a_critical_hit():
-    found = played(blow("fudge nudge"), [10], "the d12 from 10 to 12 for 3 MP", [5], [3], "the bonus on damage")
+    nudged = [10], "the d12 from 10 to 12 for 3 MP", [5]
+    found = played(blow("fudge nudge"), *nudged, "no nudge", [3], "no nudge", "the bonus on damage")
     assert found.results["critical"] is True
     assert found.results["MP of ann"] == 5
     # 1 + 2 + 3 MP raise a 6 to 9

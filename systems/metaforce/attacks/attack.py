@@ -213,6 +213,7 @@ class Hit:
         critical: Whether it is a critical hit.
         put: What the bonus was put on.
         added: What else was put on something, by powers.
+        copies: Versatile Bonuses that its dice brought besides, each to be put somewhere (MF-MPOWER-27).
     """
 
     total: int
@@ -222,6 +223,7 @@ class Hit:
     critical: bool = field(default=False, kw_only=True)
     put: Target | None = None
     added: tuple[Put, ...] = ()
+    copies: tuple[int, ...] = ()
 
     def on(self, name: str) -> int:
         """How much was put on something, the bonus of a critical among it."""
@@ -254,7 +256,7 @@ def with_bonus_on(hit: Hit, target: Target, reach: Reach, rules: Rules) -> Hit:
     if target is Target.ATTACK:
         total += hit.bonus
         found = quality_of(total, reach, rules, critical=hit.critical)
-    return Hit(total, hit.face, found, hit.bonus, critical=hit.critical, put=target, added=hit.added)
+    return Hit(total, hit.face, found, hit.bonus, target, hit.added, hit.copies, critical=hit.critical)
 
 
 def quality_of(total: int, reach: Reach, rules: Rules, *, critical: bool) -> Quality:

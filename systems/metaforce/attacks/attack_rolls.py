@@ -9,11 +9,12 @@ from attrs import evolve, frozen
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.attacks.attack import Attack
 from ludex.systems.metaforce.attacks.attacking import Judge
-from ludex.systems.metaforce.attacks.bettering import aimed, either_explodes, showed
+from ludex.systems.metaforce.attacks.bettering import Showed, aimed, either_explodes, showed
 from ludex.systems.metaforce.attacks.resolving import missed
 from ludex.systems.metaforce.checks.check import Use, dice_of
 from ludex.systems.metaforce.checks.check_tasks import Way, begun_with, ways_of
@@ -115,7 +116,14 @@ def rolled(state: State, attack: Attack, game: Metaforce) -> State:
 def _after(attack: Attack, facts: Facts) -> Iterator[Task[Facts]]:
     if Power.FUDGE_NUDGE in attack.check.powers:
         yield Nudge(aimed(attack, facts))
-    yield Reconsider(attack) if attack.bettered else Judge(attack)
+    if Power.HYPE_EFFECT in facts.creature(attack.by).powers:
+        yield Reach(attack)
+    else:
+        yield _judging(attack)
+
+
+def _judging(attack: Attack, shown: Showed | None = None) -> Task[Facts]:
+    return Reconsider(attack, shown) if attack.bettered else Judge(attack, shown)
 
 
 def _told(attack: Attack, dice: CheckDice, facts: Facts, game: Metaforce) -> Told:
@@ -132,10 +140,88 @@ def _told(attack: Attack, dice: CheckDice, facts: Facts, game: Metaforce) -> Tol
 
 
 @frozen(cache_hash=True)
-class Reconsider(Task[Facts]):
-    """Powers are used on the total of an attack roll before it is judged: where it misses, or to lower it."""
+class PutOnTotal(Option):
+    """To put one of several bonuses on an attack roll.
+
+    Attributes:
+        points: How much it is.
+        copy: Which of the copies it is; -1 for the bonus of the explosion.
+    """
+
+    points: int
+    copy: int
+
+    def label(self) -> str:
+        """Which."""
+        return f"the bonus of {self.points}"
+
+
+@frozen(cache_hash=True)
+class Reach(Task[Facts]):
+    """Of several bonuses those go on an attack roll that it needs to hit, as its owner chooses (MF-VB-02).
+
+    Attributes:
+        attack: The attack.
+        shown: What the dice showed; None where that lies on the table.
+    """
 
     attack: Attack
+    shown: Showed | None = None
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """A question, as long as it misses without, and hits with them."""
+        attack, facts, table = self.attack, state.facts, state.facts.table
+        assert table is not None  # it has been rolled
+        shown = self.shown or showed(attack, table, facts, game)
+        lacking = attack.reach(facts.creature(attack.target)).evasion - table.total
+        options = tuple(_on_total(shown, lacking)) if shown.copies else ()
+        if not options:
+            return state.then(_judging(attack, shown if self.shown else None))
+        if len(options) == 1:
+            return self._put(state, shown, options[0])
+        return Choice(attack.player, f"Which bonus is put on the {table.total} of the attack?", options, "MF-VB-02")
+
+    def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
+        """That one."""
+        assert isinstance(answer, PutOnTotal)
+        table = state.facts.table
+        assert table is not None
+        return self._put(state, self.shown or showed(self.attack, table, state.facts, game), answer)
+
+    def _put(self, state: State, shown: Showed, option: PutOnTotal) -> State:
+        table = state.facts.table
+        assert table is not None
+        if option.copy < 0:
+            shown = evolve(shown, needed=True)
+        else:
+            copies = (*shown.copies[: option.copy], *shown.copies[option.copy + 1 :])
+            shown = evolve(shown, copies=copies)
+        state = state.with_facts(state.facts.laying(replaced(table, total=table.total + option.points)))
+        return state.then(Reach(self.attack, shown))
+
+
+def _on_total(shown: Showed, lacking: int) -> Iterator[PutOnTotal]:
+    """The bonuses that may be put there: where one alone is enough, only such."""
+    left = [PutOnTotal(points, place) for place, points in enumerate(shown.copies)]
+    if not shown.needed:
+        left.insert(0, PutOnTotal(shown.bonus, -1))
+    if not 0 < lacking <= sum(each.points for each in left):
+        return
+    enough = [each for each in left if each.points >= lacking] or left
+    yield from {each.points if each.copy >= 0 else -1: each for each in enough}.values()
+
+
+@frozen(cache_hash=True)
+class Reconsider(Task[Facts]):
+    """Powers are used on the total of an attack roll before it is judged: where it misses, or to lower it.
+
+    Attributes:
+        attack: The attack.
+        shown: What its dice showed, where bonuses were put on it since; None where that lies on the table.
+    """
+
+    attack: Attack
+    shown: Showed | None = None
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """What is needed to hit comes first, the bonus of a critical among it (MF-VB-02)."""
@@ -144,14 +230,14 @@ class Reconsider(Task[Facts]):
         assert table is not None  # it has been rolled
         check, shown, total = (
             evolve(aimed(attack, facts), totals=False),
-            showed(attack, table, facts, game),
+            self.shown or showed(attack, table, facts, game),
             table.total,
         )
         assert check.target is not None
         tasks: list[Task[Facts]] = []
         if total < check.target:
-            shown = evolve(shown, needed=shown.bonus > 0)
-            total += shown.bonus
+            total += sum(shown.copies) + (0 if shown.needed else shown.bonus)
+            shown = evolve(shown, needed=shown.needed or shown.bonus > 0, copies=())
         if total < check.target and check.powers:
             tasks.append(Intervene(check))
         if check.hindered is not None:

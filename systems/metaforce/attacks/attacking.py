@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from attrs import frozen
 
@@ -19,23 +19,23 @@ from ludex.systems.metaforce.attacks.attack import (
     Hit,
     Quality,
     Target,
-    blow_of,
-    bonus_options,
     quality,
     quality_of,
     with_bonus_on,
 )
-from ludex.systems.metaforce.attacks.bettering import Better, Showed, showed
+from ludex.systems.metaforce.attacks.bettering import PutCopies, Showed, after_dice, showed
 from ludex.systems.metaforce.attacks.blows import BlowRoll, fight_of
-from ludex.systems.metaforce.attacks.damage import RULINGS, Blow
-from ludex.systems.metaforce.attacks.resisting import forms_against
-from ludex.systems.metaforce.attacks.resolving import Resolve, asks_for_ruling, missed
+from ludex.systems.metaforce.attacks.dice_apart import ApartRoll
+from ludex.systems.metaforce.attacks.hit_dice import HitDie, PartOf, apart
+from ludex.systems.metaforce.attacks.nudging_hits import NudgeHit, times_nudged
+from ludex.systems.metaforce.attacks.resolving import missed, possible_blows
 from ludex.systems.metaforce.attacks.size import extra_bonus_dice
 from ludex.systems.metaforce.checks.check import Use
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
-from ludex.systems.metaforce.play.lifted_dice import as_rolled
+from ludex.systems.metaforce.play.lifted_dice import as_copied, as_rolled
 from ludex.systems.metaforce.readings.attacks import NaturalTwelve, SizeDice
+from ludex.systems.metaforce.readings.checks import Explodes
 from ludex.systems.metaforce.readings.conditions import HitMagnitude
 
 # ---------------------------------------------------------------- how well it hits
@@ -69,14 +69,16 @@ class Judge(Task[Facts]):
         if hit.quality is Quality.MISS:
             return missed(state, attack, critical=hit.critical)
         dice = _dice_of(attack, hit, state.facts, game, last=not state.agenda)
-        after: Task[Facts] = Better(attack, hit) if attack.bettered else Resolve(attack, hit)
-        return state.then(Perform(step(dice)), after)
+        nudges = (NudgeHit(attack, hit),) if isinstance(dice, ApartRoll) and dice.times else ()
+        brings = isinstance(dice, ApartRoll) or hit.copies
+        return state.then(Perform(step(dice)), *nudges, PutCopies(attack, hit) if brings else after_dice(attack, hit))
 
 
 def _judged(attack: Attack, total: int, shown: Showed, facts: Facts, game: Metaforce) -> Hit:
     reach, bonus, critical = attack.reach(facts.creature(attack.target)), shown.bonus, shown.critical
     found = quality_of(total, reach, game.rules, critical=critical)
-    hit = Hit(total, shown.counted, found, bonus, critical=critical, put=Target.ATTACK if shown.needed else None)
+    needed = Target.ATTACK if shown.needed else None
+    hit = Hit(total, shown.counted, found, bonus, needed, copies=shown.copies, critical=critical)
     if found is Quality.MISS and bonus and not shown.needed and quality(total + bonus, reach) is not Quality.MISS:
         return with_bonus_on(hit, Target.ATTACK, reach, game.rules)  # MF-VB-02: success first
     if found is Quality.MISS and critical and game.rules.readings.attacks.natural_twelve is NaturalTwelve.ALWAYS_HITS:
@@ -96,16 +98,40 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: b
     magnitude = [] if inflicting is None else list(inflicting.dice)
     if attack.redirect is Use.MUST and inflicting is not None:
         magnitude, bonus = [*magnitude, *bonus], []
-    damage = replaced(weapon, bonus=tuple(bonus)).damage
+    damage = NOTHING if attack.harmless else replaced(weapon, bonus=tuple(bonus)).damage
+    magnitudes = _together([as_rolled(each, attack.by, facts, game.rules.readings) for each in magnitude])
+    why = f"the hit of {attack.check.name}"
+    if creature.powers or game.rules.readings.checks.explodes is Explodes.DAMAGE_TOO:
+        penetration = as_copied(weapon.penetration or NOTHING, attack.by, facts, game.rules.readings)
+        times = times_nudged(attack, facts)
+        pool = [*apart(damage, PartOf.DAMAGE), *apart(penetration, PartOf.PENETRATION)]
+        pool += apart(magnitudes, PartOf.MAGNITUDE)
+        if times or _brings_elsewhere(attack, hit, pool):
+            return ApartRoll(attack.by, damage, why=why, pool=tuple(pool), times=times)
     return BlowRoll(
         attack.by,
-        NOTHING if attack.harmless else damage,
-        why=f"the hit of {attack.check.name}",
+        damage,
+        why=why,
         penetration=weapon.penetration or NOTHING,
-        magnitude=_together([as_rolled(each, attack.by, facts, game.rules.readings) for each in magnitude]),
-        blows=() if game.traced or attack.bettered else tuple(_possible(attack, hit, facts, game)),
+        magnitude=magnitudes,
+        blows=() if game.traced or attack.bettered else tuple(possible_blows(attack, hit, facts, game)),
         lumped=last and not (game.traced or attack.bettered or attack.harmless or _damage_matters(attack, game)),
     )
+
+
+def _brings_elsewhere(attack: Attack, hit: Hit, pool: Iterable[HitDie]) -> bool:
+    """Whether a bonus that a die brings may go to something else than the die itself is a part of (MF-VB-01)."""
+    brought = {each.part_of for each in pool if each.brings is not None}
+    if not brought:
+        return False
+    if attack.magic is not None or (hit.quality is Quality.DEFLECTED and Target.ATTACK in attack.allowed):
+        return True
+    places = {
+        PartOf.DAMAGE: not attack.harmless and Target.DAMAGE in attack.allowed,
+        PartOf.MAGNITUDE: attack.inflicting is not None and Target.MAGNITUDE in attack.allowed,
+    }
+    possible = {part for part, is_possible in places.items() if is_possible}
+    return brought != possible or len(possible) > 1
 
 
 def _damage_matters(attack: Attack, game: Metaforce) -> bool:
@@ -116,23 +142,6 @@ def _damage_matters(attack: Attack, game: Metaforce) -> bool:
 
 def _together(rolls: list[Roll]) -> Roll:
     return NOTHING if not rolls else rolls[0] if len(rolls) == 1 else Sum(tuple(rolls))
-
-
-def _possible(attack: Attack, hit: Hit, facts: Facts, game: Metaforce) -> Iterator[Blow]:
-    """All that a hit may still become: by where its bonus goes, by what is ruled, by the form that resists it."""
-    if attack.harmless:
-        return
-    attacker, target = facts.creature(attack.by), facts.creature(attack.target)
-    puts = bonus_options(attack, hit, attacker, target)
-    reach = attack.reach(target)
-    forms = forms_against(target, attack.weapon.kind, armour_piercing=attack.weapon.armour_piercing) or (None,)
-    for each in [with_bonus_on(hit, put.target, reach, game.rules) for put in puts] or [hit]:
-        ruled = [attack]
-        if asks_for_ruling(attack, each, game):
-            ruled = [replaced(attack, deflecting=ruling) for ruling in RULINGS]
-        for so in ruled:
-            for form in forms:
-                yield blow_of(so, each, attacker, target, game.rules, form, 0)
 
 
 # ---------------------------------------------------------------- in words

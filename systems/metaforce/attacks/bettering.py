@@ -9,8 +9,10 @@ from collections.abc import Iterator
 
 from attrs import evolve, field, frozen
 
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.attacks.attack import LESS_DAMAGE, Attack, Hit, Quality, Target, quality_of
+from ludex.systems.metaforce.attacks.blows import fight_of
 from ludex.systems.metaforce.attacks.resolving import Resolve, missed
 from ludex.systems.metaforce.checks.bonuses import PutBonuses
 from ludex.systems.metaforce.checks.check import Check, Place, Plausible, Use, dice_of
@@ -30,22 +32,25 @@ class Showed:
 
     Attributes:
         counted: What they count in a magnitude (MF-MAG-35); 0 where there is none.
-        bonus: All Versatile Bonuses that lie there.
+        bonus: The Versatile Bonus of the explosion, or of the one die that was copied where nothing explodes.
         critical: Whether a 12 exploded.
         needed: Whether the bonus was put on the total, since it misses without (MF-VB-02).
+        copies: The Versatile Bonuses of dice that were copied, besides (MF-MPOWER-27).
     """
 
     counted: int
     bonus: int
     critical: bool
     needed: bool = field(default=False, kw_only=True)
+    copies: tuple[int, ...] = ()
 
 
 def showed(attack: Attack, table: OnTable, facts: Facts, game: Metaforce) -> Showed:
     """What the dice show that lie on the table."""
     faces = (table.face, table.other) if either_explodes(game) else (table.face,)
     critical = SIDES in faces if table.face else bool(table.bonuses)
-    return Showed(_counted(attack, table, facts, game), table.bonus, critical)
+    bonus, *copies = table.bonuses or (0,)
+    return Showed(_counted(attack, table, facts, game), bonus, critical, tuple(copies))
 
 
 def either_explodes(game: Metaforce) -> bool:
@@ -76,6 +81,65 @@ def aimed(attack: Attack, facts: Facts, places: tuple[Place, ...] = ()) -> Check
         places=places,
         bonuses=(),
     )
+
+
+@frozen(cache_hash=True)
+class PutCopies(Task[Facts]):
+    """Versatile Bonuses that dice brought are put somewhere, each by itself (MF-MPOWER-27, MF-VB-01).
+
+    Attributes:
+        attack: The attack.
+        hit: The hit.
+    """
+
+    attack: Attack
+    hit: Hit
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Those of the attack roll first, then those of the dice of the hit."""
+        attack, fight = self.attack, fight_of(state.facts)
+        assert fight.shown is not None
+        bonuses = (*self.hit.copies, *fight.shown.bonuses)
+        hit = evolve(self.hit, copies=())
+        if not bonuses:
+            return state.then(after_dice(attack, hit))
+        facts = state.facts.with_scene(replaced(fight, shown=evolve(fight.shown, bonuses=())))
+        places = tuple(_places(attack, facts, critical=False))
+        check = aimed(attack, facts, places)
+        if Target.ATTACK not in attack.allowed:
+            check = evolve(check, target=None, margins=())  # MF-VB-03
+        if not places and not any(goal > hit.total for goal in check.goals):
+            return state.with_facts(facts).then(after_dice(attack, hit))  # there is nothing to put them on
+        state = state.with_facts(facts.laying(OnTable(hit.total, bonuses=bonuses)))
+        return state.then(PutBonuses(check), CopiesPut(attack, hit))
+
+
+@frozen(cache_hash=True)
+class CopiesPut(Task[Facts]):
+    """All of them were put somewhere."""
+
+    attack: Attack
+    hit: Hit
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The hit is what they have made of it: perhaps a direct one."""
+        attack, hit, table = self.attack, self.hit, state.facts.table
+        assert table is not None
+        state = state.with_facts(state.facts.laying(None))
+        return state.then(after_dice(attack, _with_put(attack, hit, table, state.facts, game)))
+
+
+def after_dice(attack: Attack, hit: Hit) -> Task[Facts]:
+    """What follows once the dice of a hit lie there, and what they brought is put somewhere."""
+    return Better(attack, hit) if attack.bettered else Resolve(attack, hit)
+
+
+def _with_put(attack: Attack, hit: Hit, table: OnTable, facts: Facts, game: Metaforce) -> Hit:
+    """A hit with what was put on it, of which all that is on its total may make it a direct one."""
+    found = hit.quality
+    if table.total != hit.total:
+        found = _quality(attack, facts, game, table.total, critical=hit.critical)
+    return evolve(hit, total=table.total, quality=found, added=(*hit.added, *table.put))
 
 
 @frozen(cache_hash=True)
@@ -157,12 +221,9 @@ class Settled(Task[Facts]):
         """It may be a direct hit now, or none."""
         attack, hit, table = self.attack, self.hit, state.facts.table
         assert table is not None
-        quality = hit.quality
-        if table.total != hit.total:
-            quality = _quality(attack, state.facts, game, table.total, critical=hit.critical)
-        hit = evolve(hit, total=table.total, quality=quality, added=(*hit.added, *table.put))
+        hit = _with_put(attack, hit, table, state.facts, game)
         state = state.with_facts(state.facts.laying(None))
-        if quality is Quality.MISS:
+        if hit.quality is Quality.MISS:
             return missed(state, attack, critical=hit.critical)
         return state.then(Resolve(attack, hit))
 

@@ -25,6 +25,7 @@ from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.answering_powers import Lying, Mishap
 from ludex.systems.metaforce.attacks.damage import Blow, Hurt, harm
+from ludex.systems.metaforce.attacks.hit_dice import LyingDie
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.play.deeds import RollDeed
 from ludex.systems.metaforce.play.facts import Facts, Scene
@@ -42,15 +43,20 @@ class BlowShows(Shows):
         penetration: The p of its Penetration (MF-RES-17).
         magnitude: What the dice add to a magnitude.
         throws: All throws that it stands for, as damage, Penetration and weight; empty where it is one.
+        bonuses: Versatile Bonuses that dice brought and that lie apart (MF-MPOWER-27).
+        lying: The dice that may still be nudged (MF-MPOWER-28), whose values are counted already.
     """
 
     penetration: int = 0
     magnitude: int = 0
     throws: tuple[Throw, ...] = ()
+    bonuses: tuple[int, ...] = ()
+    lying: tuple[LyingDie, ...] = ()
 
     def label(self) -> str:
         """Each number that is not 0."""
         also = [("Penetration", self.penetration), ("magnitude", self.magnitude)]
+        also += [("a bonus of", each) for each in self.bonuses]
         return ", ".join([str(self.total), *(f"{name} {value}" for name, value in also if value)])
 
 

@@ -5,7 +5,7 @@ Where a bonus goes, which form resists and what a game master rules are asked on
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from attrs import evolve, frozen
 
@@ -197,3 +197,20 @@ def asks_for_ruling(attack: Attack, hit: Hit, game: Metaforce) -> bool:
     """Whether the game master has to say what Deflection takes off a hit."""
     asks = game.rules.readings.attacks.deflection is Deflection.GAME_MASTER  # MF-CONFLICT-17
     return asks and attack.deflecting is None and hit.quality is Quality.DEFLECTED
+
+
+def possible_blows(attack: Attack, hit: Hit, facts: Facts, game: Metaforce) -> Iterator[Blow]:
+    """All that a hit may still become: by where its bonus goes, by what is ruled, by the form that resists it."""
+    if attack.harmless:
+        return
+    attacker, target = facts.creature(attack.by), facts.creature(attack.target)
+    puts = bonus_options(attack, hit, attacker, target)
+    reach = attack.reach(target)
+    forms = forms_against(target, attack.weapon.kind, armour_piercing=attack.weapon.armour_piercing) or (None,)
+    for each in [with_bonus_on(hit, put.target, reach, game.rules) for put in puts] or [hit]:
+        ruled = [attack]
+        if asks_for_ruling(attack, each, game):
+            ruled = [evolve(attack, deflecting=ruling) for ruling in RULINGS]
+        for so in ruled:
+            for form in forms:
+                yield blow_of(so, each, attacker, target, game.rules, form, 0)

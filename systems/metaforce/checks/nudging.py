@@ -143,9 +143,10 @@ class Nudge(Task[Facts]):
         check, left = self.check, facts.creature(self.check.by).mp
         if not facts.can_use(check.by, Power.FUDGE_NUDGE):
             return
-        twelve = check.kind is Kind.TO_HIT and not table.exploded  # a 12 is a critical hit
+        attack = check.kind is Kind.TO_HIT
+        twelve = attack and not table.exploded  # a 12 is a critical hit
         wanted = _wanted(check, facts, table, left)
-        if wanted == 0 and not twelve:
+        if wanted == 0 and not attack:
             return
         for place, name, shown, most in dice_on(table):
             if place < self.since:
@@ -156,7 +157,8 @@ class Nudge(Task[Facts]):
                 if cost > left:
                     break
                 helps = wanted is None or (wanted > 0 and _may_help(table, place, times, wanted))
-                if helps or (twelve and place in (D12, OTHER) and shown + times == SIDES):
+                critical = twelve and place in (D12, OTHER) and shown + times == SIDES
+                if helps or critical or (attack and _is_bonus(table, place)):
                     yield Raise(place, times, cost, f"{name} from {shown} to {shown + times}")
 
 
@@ -211,6 +213,14 @@ def _may_help(table: OnTable, place: int, times: int, lacking: int) -> bool:
     if table.face == SIDES:
         return not table.exploded and times <= lacking + max(0, OTHER_LEAST - table.other)
     return table.other + times - table.face == lacking or table.other + times == SIDES
+
+
+def _is_bonus(table: OnTable, place: int) -> bool:
+    """Whether a die is the bonus of a critical hit, which may go on damage too (MF-ATTACK-05, MF-PLAY-09)."""
+    assert table.dice is not None
+    if place == OTHER:
+        return _will_explode(table) and table.dice.d12.given_by(table.other) is not None
+    return table.exploded and place == FIRST_PART + len(table.parts)
 
 
 def _will_explode(table: OnTable) -> bool:

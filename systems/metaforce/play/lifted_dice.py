@@ -53,6 +53,13 @@ def as_rolled(roll: Roll, who: str, facts: Facts, readings: Readings) -> Roll:
     return roll if exploding is None else Depends(roll, ((SIDES, exploding),))
 
 
+def as_copied(roll: Roll, who: str, facts: Facts, readings: Readings) -> Roll:
+    """Dice of Penetration, of which Hype Effect says alone what they do: every die is copied (MF-MPOWER-27)."""
+    if Power.HYPE_EFFECT not in facts.creature(who).powers:
+        return roll
+    return with_copies(roll, dropped_too=readings.powers.copied is Copied.DROPPED_TOO)
+
+
 def _is_plain(roll: Roll) -> bool:
     die = roll.die if isinstance(roll, Keep | Pool) else roll
     return isinstance(die, Die) and len(die.faces) == SIDES and die.least is None
