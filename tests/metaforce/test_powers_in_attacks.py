@@ -262,17 +262,16 @@ def test_nobody_survives_by_deus_ex_where_it_is_disabled():
 
 @pytest.mark.rule("MF-DICE-04", "MF-MPOWER-09")
 def test_with_20_mp_an_md20_is_made_where_the_game_master_makes_it_available():
-    # d12 + 3 against 24: the die must come to 21 less the face; beside a 12 whatever it comes to is enough
-    for md20, values in (("false", MD12), ("true", [max(10, face) for face in range(1, 21)])):
-        reached = [Fraction(sum(value >= 21 - face for value in values), len(values)) for face in range(1, 12)]
-        text = blow("create a meta-die", mp=20, target="evasion: 24", md20=md20)
-        assert chance(text, aim="hit") == (sum(reached) + 1) / 12
+    made: Given = [11], "Create a Meta-Die"  # 14 of 24
+    text = blow("create a meta-die", mp=20, target="evasion: 24", md20="true")
+    found = played(text, *made, [3], "on the total", [2])  # an md20 counts 10 at least
+    assert (found.results["hit"], found.results["MP of ann"]) == (True, 10)
+    assert played(text.replace("md20: true", "md20: false"), *made, [3]).results["hit"] is False
 
 
 @pytest.mark.rule("MF-DICE-04")
 def test_a_weapon_rolls_an_md20_only_where_the_game_master_makes_it_available():
-    text = blow("fudge nudge", target="", weapon="base: 4, bonus: md20", by="bonus: 0", undefended="true")
+    text = attack("", "bonus: 0", "base: 4, bonus: md20", undefended="true")
     with pytest.raises(LudexError, match="md20, which is not available"):
         posed(text)
-    lowest = min(each for each in law("damage", text + "\n  md20: true", aim="hit") if each)
-    assert lowest == 4 + 10
+    assert min(each for each in law("damage", text + "\n  md20: true") if each) == 4 + 10
