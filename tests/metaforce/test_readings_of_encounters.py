@@ -100,9 +100,10 @@ CRASH = file_of(
 def test_the_save_against_crash_out_has_the_number_of_the_power_or_that_of_saves():
     # of 36 chances in 144 for a price from 2 to 6 each, a save of d12 + 3 fails against 9 in 5 of 12, against 16 in 12
     assert chance(CRASH, aim="lasting mishap") == Fraction(67, 144)
-    assert chance(CRASH, "MF-CONFLICT-60=save", aim="lasting mishap") == Fraction(1, 12) + Fraction(5, 12) * Fraction(
-        5, 12
-    )
+    # where 2 are paid, 4 MP are left for a meta die that is taken off the save: of 6 to 9 it may leave too little
+    taken_off = Fraction(4 + 3 + 2 + 1, 4 * 12)
+    saves = Fraction(5, 12) * Fraction(5, 12) + Fraction(1, 12) * taken_off
+    assert chance(CRASH, "MF-CONFLICT-60=save", aim="lasting mishap") == Fraction(1, 12) + saves
 
 
 @pytest.mark.rule("MF-CONFLICT-64")

@@ -5,15 +5,12 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from ludex.engine.checks.tracing import Said, Stage
-from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
-from ludex.engine.steps import step
 from ludex.systems.metaforce.attacks.attack import Inflicting, Quality
 from ludex.systems.metaforce.attacks.blows import Fight, Struck, fight_of
 from ludex.systems.metaforce.attacks.inflicting import Inflict
-from ludex.systems.metaforce.checks.check import Check, dice_of
-from ludex.systems.metaforce.dice.rolls import ALL_TOTALS
-from ludex.systems.metaforce.play.deeds import CheckRoll
+from ludex.systems.metaforce.checks.check import Check
+from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 
@@ -47,9 +44,7 @@ class Affect(Task[Facts]):
             state = state.noting(Said(Stage.DECLARE, f"{self.name} befalls {self.target}", "MF-MAG-37"))
         if self.check is None:
             return state.then(Befall(self, self.magnitude), *again)
-        dice = dice_of(self.check, game.rules.readings.checks)
-        roll = CheckRoll(self.check.by, dice, why=self.name, kind=self.check.kind, told=ALL_TOTALS)
-        return state.then(Perform(step(roll)), Befall(self), *again)
+        return state.then(Begin(self.check), Befall(self), *again)
 
 
 @frozen(cache_hash=True)
@@ -58,7 +53,7 @@ class Befall(Task[Facts]):
 
     Attributes:
         affect: The effect.
-        magnitude: The magnitude; None where it lies on the table.
+        magnitude: The magnitude; None where it was rolled.
     """
 
     affect: Affect
@@ -69,8 +64,8 @@ class Befall(Task[Facts]):
         facts, affect = state.facts, self.affect
         magnitude = self.magnitude
         if magnitude is None:
-            assert facts.table is not None  # it was rolled
-            magnitude = facts.table.total
+            *others, done = facts.done
+            magnitude, facts = done.total, evolve(facts, done=tuple(others))
         before = fight_of(facts).struck
         lingering = before[-1].magnitude if before else affect.inflicting.lingering
         inflicting = evolve(affect.inflicting, lingering=lingering)

@@ -20,7 +20,7 @@ from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against
 from ludex.systems.metaforce.attacks.size import Enlarging, sizes_of
 from ludex.systems.metaforce.attacks.weapons import Weapon
-from ludex.systems.metaforce.checks.check import OPPONENT, Check, Use
+from ludex.systems.metaforce.checks.check import OPPONENT, Check, Hindering, Use
 from ludex.systems.metaforce.conditions.conditions import Condition
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import Rules
@@ -105,6 +105,9 @@ class Inflicting:
         lingering: The magnitude of it that lies on the target already, and is added (MF-MAG-34).
         may_save: Whether the game master calls for a save (MF-SAVE-17); where not, the target may have a right to one.
         granted: Whether a Metaphor or a feature of the target grants it a save.
+        powers: The Meta Powers that the target may use on its save.
+        hindered: Who may take something off that; None for nobody.
+        md20: Whether there is an md20 (MF-DICE-04).
     """
 
     condition: Condition
@@ -114,6 +117,9 @@ class Inflicting:
     lingering: int = 0
     may_save: bool = field(default=False, kw_only=True)
     granted: bool = field(default=False, kw_only=True)
+    powers: frozenset[Power] = field(default=frozenset(), kw_only=True)
+    hindered: Hindering | None = field(default=None, kw_only=True)
+    md20: bool = field(default=False, kw_only=True)
 
     @property
     def roll(self) -> Roll | None:

@@ -106,7 +106,10 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: b
         times = times_nudged(attack, facts)
         pool = [*apart(damage, PartOf.DAMAGE), *apart(penetration, PartOf.PENETRATION)]
         pool += apart(magnitudes, PartOf.MAGNITUDE)
-        if times or _brings_elsewhere(attack, hit, pool):
+        elsewhere = _brings_elsewhere(attack, hit, pool)
+        if times or elsewhere:
+            if not elsewhere:
+                pool = [evolve(each, bonus_of=each.part_of) for each in pool]
             return ApartRoll(attack.by, damage, why=why, pool=tuple(pool), times=times)
     return BlowRoll(
         attack.by,
@@ -131,7 +134,7 @@ def _brings_elsewhere(attack: Attack, hit: Hit, pool: Iterable[HitDie]) -> bool:
         PartOf.MAGNITUDE: attack.inflicting is not None and Target.MAGNITUDE in attack.allowed,
     }
     possible = {part for part, is_possible in places.items() if is_possible}
-    return brought != possible or len(possible) > 1
+    return any(possible - {each} for each in brought)
 
 
 def _damage_matters(attack: Attack, game: Metaforce) -> bool:

@@ -17,7 +17,7 @@ from ludex.systems.metaforce.attacks.answering_powers import (
     crash_out_target,
 )
 from ludex.systems.metaforce.attacks.blows import fight_of, hurting
-from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.checks.check import GAME_MASTER, Hindering
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
@@ -37,6 +37,8 @@ class Failed:
         opponent: Who attacked.
         opponents_player: Who decides for that one.
         lying: What the attack roll showed.
+        powers: The Meta Powers that the opponent may use on its save.
+        hindered: That whoever was attacked may take something off it, where it may.
     """
 
     user: str
@@ -44,6 +46,8 @@ class Failed:
     opponent: str
     opponents_player: str
     lying: Lying
+    powers: frozenset[Power] = frozenset()
+    hindered: Hindering | None = None
 
     def face(self, game: Metaforce) -> int:
         """The face of the d12 that says what it costs."""
@@ -108,7 +112,7 @@ class FittingSave(Task[Facts]):
         own = rules.readings.encounters.crash_out_target is CrashOutTarget.OWN
         target = crash_out_target(state.facts.creature(failed.user).level) if own else None
         effect = Effect(Power.CRASH_OUT.value, answer.core)
-        saver = Saver(failed.opponent, failed.opponents_player)
+        saver = Saver(failed.opponent, failed.opponents_player, powers=failed.powers, hindered=failed.hindered)
         check = save_check(state.facts.creature(failed.opponent), effect, saver, rules, target=target)
         return state.then(Begin(check), Saved(failed.opponent))
 

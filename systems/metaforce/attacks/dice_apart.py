@@ -17,7 +17,7 @@ from random import Random
 from attrs import evolve, field, frozen
 
 from ludex.engine.choices import Answer, Description, Outcome
-from ludex.engine.dice.description import Fall, Roll, falling, falling_as_told
+from ludex.engine.dice.description import Fall, falling, falling_as_told
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.attacks.blows import BlowRoll, BlowShows, fight_of
 from ludex.systems.metaforce.attacks.hit_dice import HitDie, LyingDie, PartOf
@@ -85,7 +85,7 @@ def _with(shown: BlowShows, die: HitDie, value: int, bonus: int, *, nudged: bool
         shown = evolve(shown, lying=(*shown.lying, lies))
     if bonus:
         assert die.brings is not None
-        shown = with_bonus(shown, bonus, die.brings, nudged=nudged)
+        shown = with_bonus(shown, bonus, HitDie(die.brings, die.bonus_of), nudged=nudged)
     return shown
 
 
@@ -103,10 +103,14 @@ def raised(shown: BlowShows, part_of: PartOf, points: int, bonus: int = -1) -> B
             return evolve(shown, bonuses=(*shown.bonuses[:bonus], more, *shown.bonuses[bonus + 1 :]))
 
 
-def with_bonus(shown: BlowShows, points: int, roll: Roll, *, nudged: bool) -> BlowShows:
-    """What dice came to, with a Versatile Bonus more, which may be nudged itself."""
-    place, found = len(shown.bonuses), evolve(shown, bonuses=(*shown.bonuses, points))
-    lies = HitDie(roll, PartOf.BONUS).lying(points) if nudged else None
+def with_bonus(shown: BlowShows, points: int, die: HitDie, *, nudged: bool) -> BlowShows:
+    """What dice came to, with what a die brought more, which may be nudged itself."""
+    place = len(shown.bonuses)
+    if die.part_of is PartOf.BONUS:
+        found = evolve(shown, bonuses=(*shown.bonuses, points))
+    else:
+        found = raised(shown, die.part_of, points)
+    lies = die.lying(points) if nudged else None
     return found if lies is None else evolve(found, lying=(*found.lying, evolve(lies, bonus=place)))
 
 
@@ -160,11 +164,17 @@ class ApartRoll(BlowRoll):
 
 @frozen(cache_hash=True)
 class BonusRoll(RollDeed):
-    """What a d12 of a hit brings that was rolled, or nudged, to 12 (MF-MPOWER-29)."""
+    """What a d12 of a hit brings that was rolled, or nudged, to 12 (MF-MPOWER-29).
+
+    Attributes:
+        part_of: What it is a part of.
+    """
+
+    part_of: PartOf = PartOf.BONUS
 
     def done(self, facts: Facts) -> Facts:
         """It lies there as a Versatile Bonus."""
         fight = fight_of(facts)
         assert fight.shown is not None
-        shown = with_bonus(fight.shown, self.total, self.roll, nudged=True)
+        shown = with_bonus(fight.shown, self.total, HitDie(self.roll, self.part_of), nudged=True)
         return facts.with_scene(evolve(fight, shown=shown))

@@ -29,6 +29,9 @@ from ludex.systems.metaforce.terms import Power
 AT_THE_END = frozenset({Power.CRASH_OUT, Power.DEUS_EX, Power.FINISHING_TOUCH})
 """The powers that are used when an attack has come to something."""
 
+ON_ROLLS = frozenset(Power) - AT_THE_END
+"""Those that are used on a roll."""
+
 
 def wounded_by(struck: Struck, lying: Lying, facts: Facts, target: str) -> Wounded:
     """A target that was just hit, as Finishing Touch looks at it."""
@@ -59,7 +62,9 @@ class AtTheEnd(Task[Facts]):
             wounded = wounded_by(struck, lying, facts, attack.target)
             tasks.append(FinishingTouch(attack.by, attack.player, attack.target, wounded))
         if Power.CRASH_OUT in attack.answers and has_failed(struck, game):
-            tasks.append(CrashOut(Failed(attack.target, attack.defender, attack.by, attack.player, lying)))
+            own, less = attack.check.powers & ON_ROLLS, attack.check.hindered
+            failed = Failed(attack.target, attack.defender, attack.by, attack.player, lying, own, less)
+            tasks.append(CrashOut(failed))
         if Power.DEUS_EX in attack.answers:
             tasks.append(MayDie(attack.target, attack.defender, enabled=attack.deus_ex))
         return state.then(*tasks)

@@ -44,6 +44,7 @@ class HitDie:
         brings: What it brings as a Versatile Bonus where it shows its maximum; None for nothing.
         dropped_too: Whether each of several that shows it does, though it is dropped (MF-OPEN-14).
         explodes: Whether it is a d12 that explodes, as it does when it is nudged to 12 too (MF-MPOWER-29).
+        bonus_of: What that bonus is a part of: where it may go nowhere else, the same as the die.
     """
 
     roll: Roll
@@ -51,6 +52,7 @@ class HitDie:
     brings: Roll | None = None
     dropped_too: bool = field(default=False, kw_only=True)
     explodes: bool = field(default=False, kw_only=True)
+    bonus_of: PartOf = field(default=PartOf.BONUS, kw_only=True)
 
     def rows(self, *, later: bool) -> tuple[tuple[int, int, int], ...]:
         """What it may count, the bonus that it brings, and the weight.
@@ -81,7 +83,8 @@ class HitDie:
         if not isinstance(self.roll, Die | Keep):
             return None
         highest, brings = max(die_of(self.roll).faces), self.brings if self.explodes else None
-        return LyingDie(self.roll.written(), self.part_of, value, highest, brings) if value <= highest else None
+        lies = LyingDie(self.roll.written(), self.part_of, value, highest, brings, bonus_of=self.bonus_of)
+        return lies if value <= highest else None
 
 
 @frozen(cache_hash=True)
@@ -95,6 +98,7 @@ class LyingDie:
         highest: Its highest face.
         brings: What it brings where it comes to show 12 (MF-MPOWER-29); None for nothing.
         bonus: Which of the bonuses it is, where it is one.
+        bonus_of: What that which it brings is a part of.
     """
 
     name: str
@@ -103,6 +107,7 @@ class LyingDie:
     highest: int
     brings: Roll | None = None
     bonus: int = -1
+    bonus_of: PartOf = PartOf.BONUS
 
 
 @lru_cache(maxsize=512)

@@ -99,9 +99,17 @@ class Inflict(Task[Facts]):
         return int(taken.value), state
 
     def _saver(self) -> Saver:
-        called = Called.YES if self.inflicting.may_save else Called.NO
-        feature = Training.NONE if self.inflicting.granted else None
-        return Saver(self.target, self.defender, Right(called, feature))
+        inflicting = self.inflicting
+        called = Called.YES if inflicting.may_save else Called.NO
+        feature = Training.NONE if inflicting.granted else None
+        return Saver(
+            self.target,
+            self.defender,
+            Right(called, feature),
+            powers=inflicting.powers,
+            md20=inflicting.md20,
+            hindered=inflicting.hindered,
+        )
 
 
 def effect_of(inflicting: Inflicting, game: Metaforce, *, with_hit: bool) -> Effect:

@@ -104,8 +104,8 @@ class NudgeHit(Task[Facts]):
     def _exploding(self, shown: BlowShows) -> tuple[BonusRoll, ...]:
         """All that is to be rolled, for the dice that are passed now too (MF-MPOWER-29)."""
         why = f"{self.attack.by}: a d12 of the hit explodes"
-        rolls = [each.brings for each in shown.lying if each.brings is not None and each.shows == SIDES]
-        return (*self.twelves, *(BonusRoll(self.attack.by, roll, why=why) for roll in rolls))
+        more = [(each.brings, each.bonus_of) for each in shown.lying if each.brings is not None and each.shows == SIDES]
+        return (*self.twelves, *(BonusRoll(self.attack.by, roll, why=why, part_of=part) for roll, part in more))
 
     def _options(self, facts: Facts, game: Metaforce) -> Iterator[Raise]:
         check, shown, left = self.attack.check, _lying(facts), facts.creature(self.attack.by).mp

@@ -11,6 +11,8 @@ on a check of one's own.
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
 from ludex.engine.replacing import replaced
@@ -19,6 +21,10 @@ from ludex.systems.metaforce.checks.check import Check, Place
 from ludex.systems.metaforce.checks.intervening import Intervene
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.terms import Power
+
+TAKING_OFF: Final = frozenset({Power.CREATE_A_META_DIE, Power.FORCE_FATE})
+"""MF-MPOWER-08, MF-MPOWER-37: what somebody else's numbers can be changed by; dice are nudged by who rolled them."""
 
 
 def mirrored(check: Check, places: tuple[Place, ...] = ()) -> Check:

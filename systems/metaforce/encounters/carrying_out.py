@@ -112,7 +112,7 @@ def done_in_frame(state: State, game: Metaforce, within: Within, option: Option)
             state, tasks = grappled(state, game, me.name, target)
             return _on(state, within, GRAPPLING, tasks, (target,))
         case Escape():
-            went = _on(state, within, STRUGGLING, (struggling(game, state.facts, me.name),))
+            went = _on(state, within, STRUGGLING, struggling(game, state.facts, me.name))
             return evolve(went, after=went.after and replaced(went.after, struggled=True))
         case Watch():
             state = told(game, state, f"{me.name} is vigilant", "MF-ENC-09")

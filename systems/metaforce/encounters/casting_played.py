@@ -29,13 +29,15 @@ from ludex.systems.metaforce.encounters.frames import reacted
 from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, cost, healed
 from ludex.systems.metaforce.encounters.options_of_frames import Cast
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
+from ludex.systems.metaforce.encounters.powers_on_saves import saver_of, with_powers_on_save
 from ludex.systems.metaforce.encounters.striking import CRASHING, FINISHING, AfterStrike, Swing, afflicted
 from ludex.systems.metaforce.encounters.wounds import Fall, back
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
+from ludex.systems.metaforce.play.lifted_dice import as_rolled
 from ludex.systems.metaforce.play.telling import told
-from ludex.systems.metaforce.saves.save import Effect, Saver, save_check
+from ludex.systems.metaforce.saves.save import Effect, save_check
 from ludex.systems.metaforce.saves.severity import severity
 from ludex.systems.metaforce.terms import Core, DamageType
 
@@ -101,11 +103,11 @@ class SpellAt(Task[Facts]):
                 attack = self._attack(state.facts, spell, me, foe.side, game.rules)
                 return state.then(Swing(attack), AfterStrike(self.by, self.at, attack.inflicting))
             case Resolved.SAVE:
-                effect, saver = Effect(spell.name, spell.core), Saver(self.at, foe.side)
+                effect, saver = Effect(spell.name, spell.core), saver_of(state.facts, game.rules, foe, self.by)
                 check = save_check(state.facts.creature(self.at), effect, saver, game.rules)
                 return state.then(Begin(check), Withstood(self))
             case Resolved.NOTHING:
-                return state.then(*self.hits(state.facts, spell))
+                return state.then(*self.hits(state.facts, spell, game))
 
     def _attack(self, facts: Facts, spell: Spell, me: Fighter, defender: str, rules: Rules) -> Attack:
         creature, target = facts.creature(self.by), facts.creature(self.at)
@@ -135,6 +137,7 @@ class SpellAt(Task[Facts]):
         if spell.condition in NAMED and amounts.magnitude:
             # MF-MAG-35: the d12 of the attack, the Attribute, and what the spell adds
             inflicting = Inflicting(NAMED[spell.condition], bonus + amounts.magnitude, x=spell.x)
+            inflicting = with_powers_on_save(inflicting, facts, rules, encounter_of(facts).fighter(self.at), self.by)
         return Attack(check, self.at, weapon, defender, inflicting, answers=target.powers & CRASHING)
 
     def weapon(self, facts: Facts, spell: Spell) -> Weapon:
@@ -144,16 +147,17 @@ class SpellAt(Task[Facts]):
         kind = spell.damage or Weapon("").kind
         return Weapon(spell.name, amounts.damage, bonus, kind, force=Force.OTHER)
 
-    def hits(self, facts: Facts, spell: Spell) -> tuple[Task[Facts], ...]:
-        """The tasks of what it deals without an attack roll."""
+    def hits(self, facts: Facts, spell: Spell, game: Metaforce) -> tuple[Task[Facts], ...]:
+        """The tasks of what it deals without an attack roll; powers lift and copy its dice (MF-MPOWER-15)."""
         weapon = self.weapon(facts, spell)
-        roll = BlowRoll(self.by, weapon.damage, why=f"the damage of {spell.name}")
+        dice = as_rolled(weapon.damage, self.by, facts, game.rules.readings)
+        roll = BlowRoll(self.by, dice, why=f"the damage of {spell.name}")
         harm: tuple[Task[Facts], ...] = (Perform(step(roll)), SpellHurts(self.at, weapon))
-        return *harm, *self.afflicts(facts, spell), Fall(self.at)
+        return *harm, *self.afflicts(facts, spell, game.rules), Fall(self.at)
 
-    def afflicts(self, facts: Facts, spell: Spell) -> Iterator[Task[Facts]]:
+    def afflicts(self, facts: Facts, spell: Spell, rules: Rules) -> Iterator[Task[Facts]]:
         """The tasks of the condition that it causes without an attack roll (MF-MAG-37)."""
-        creature, fight = facts.creature(self.by), encounter_of(facts)
+        creature, target, fight = facts.creature(self.by), facts.creature(self.at), encounter_of(facts)
         me, foe, magnitude = fight.fighter(self.by), fight.fighter(self.at), spell.at(creature.level).magnitude
         if not spell.condition or not magnitude:
             return
@@ -168,8 +172,11 @@ class SpellAt(Task[Facts]):
             kind=Kind.MAGNITUDE,
             attribute=Part(attribute.value, creature.bonus(attribute), "MF-MAGIC-01"),
             parts=(Part(spell.name, magnitude, "MF-MAG-37"),),
+            powers=powers_on(creature, target, rules),
+            md20=fight.settings.md20,
+            hindered=hindering(target, foe.side, creature, rules) if foe.able else None,
         )
-        inflicting = Inflicting(condition, x=spell.x)
+        inflicting = with_powers_on_save(Inflicting(condition, x=spell.x), facts, rules, foe, self.by)
         yield Affect(spell.name, self.at, foe.side, inflicting, check)
         yield Afflicted(self, inflicting)
 
@@ -222,7 +229,7 @@ class Withstood(Task[Facts]):
         if success:
             return state
         me = encounter_of(state.facts).fighter(self.spell.by)
-        return state.then(*self.spell.hits(state.facts, me.kit.spells[self.spell.spell]))
+        return state.then(*self.spell.hits(state.facts, me.kit.spells[self.spell.spell], game))
 
 
 @frozen(cache_hash=True)

@@ -1,84 +1,31 @@
-"""Grapples in an encounter: grabbing, refreshing the hold, struggling free (Magnitude)."""
+"""Grapples in an encounter: grabbing, refreshing the hold, struggling free (Magnitude).
+
+Each roll is a check like any other, so that both sides may use Meta Powers on it.
+"""
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.checks.check import Check, Part, check_die
+from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.creature import Creature
-from ludex.systems.metaforce.dice.rolls import CheckDice
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_encounter
+from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
+from ludex.systems.metaforce.encounters.powers_on_saves import saver_of
 from ludex.systems.metaforce.grapples.holding import loosened, multiplied, refreshed
-from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
+from ludex.systems.metaforce.play.deeds import Deed, Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.conditions import Escaping, GrappleRoll, HoldAgainst, Refreshing
+from ludex.systems.metaforce.saves.save import Effect
+from ludex.systems.metaforce.saves.withstanding import Withstand, withstood
 from ludex.systems.metaforce.terms import Core
-
-
-@frozen(cache_hash=True)
-class HoldRoll(CheckRoll):
-    """A hold is rolled: d12 and Strength or Agility, whichever is better; the larger magnitude counts (MF-MAG-43).
-
-    Attributes:
-        target: Who is grabbed.
-        defence: What a new hold must meet; a refreshed one nothing (MF-OPEN-11B).
-    """
-
-    target: str = ""
-    defence: int = 0
-
-    def done(self, facts: Facts) -> Facts:
-        """The hold is what was rolled, or what it was where that is more (MF-MAG-44)."""
-        fight, magnitude = encounter_of(facts), self._magnitude(facts)
-        foe = fight.fighter(self.target)
-        if magnitude < max(1, self.defence):
-            return facts
-        held = replaced(foe, held_by=self.by, hold=refreshed(foe.hold, magnitude))
-        return with_encounter(facts, fight.with_fighter(held))
-
-    def _magnitude(self, facts: Facts) -> int:
-        """By the sizes of both, as the game master takes them (MF-MAG-45)."""
-        size = encounter_of(facts).settings.grapple_size
-        return multiplied(self.fell.total, size, facts.creature(self.by), facts.creature(self.target))
-
-    def says(self, facts: Facts) -> Said:
-        """What came of it."""
-        magnitude = self._magnitude(facts)
-        if magnitude < max(1, self.defence):
-            words = f"{self.by} does not get hold of {self.target}: {magnitude} of {self.defence}"
-            return Said(Stage.CONSEQUENCE, words, "MF-MAG-43")
-        return Said(Stage.CONSEQUENCE, f"{self.by} holds {self.target} by {magnitude}", "MF-MAG-43")
-
-
-@frozen(cache_hash=True)
-class EscapeRoll(CheckRoll):
-    """Somebody struggles: the total is taken off the hold, and at 0 or less it is free (MF-MAG-41).
-
-    Attributes:
-        reading: How a hold is escaped from (MF-CONFLICT-51).
-    """
-
-    reading: Escaping = Escaping.WORN_DOWN
-
-    def done(self, facts: Facts) -> Facts:
-        """So much less."""
-        fight = encounter_of(facts)
-        me = fight.fighter(self.by)
-        left = loosened(me.hold, self.fell.total, self.reading)
-        return with_encounter(facts, fight.with_fighter(replaced(me, hold=left, held_by=me.held_by if left else "")))
-
-    def says(self, facts: Facts) -> Said:
-        """What is left of the hold."""
-        left = loosened(encounter_of(facts).fighter(self.by).hold, self.fell.total, self.reading)
-        words = f"a hold of {left} on {self.by} is left" if left > 0 else f"{self.by} is free"
-        return Said(Stage.CONSEQUENCE, words, "MF-MAG-41")
 
 
 def strength_or_agility(creature: Creature) -> int:
@@ -94,15 +41,51 @@ def grappled(state: State, game: Metaforce, by: str, target: str) -> tuple[State
         state = state.with_facts(with_encounter(state.facts, fight.with_fighter(replaced(me, refreshed=fight.round))))
         if readings.refreshing is Refreshing.EXERT:  # MF-OPEN-11C
             state = state.with_facts(state.facts.exerting(by))
-        return state, (grabbing(game, state.facts, by, target),)
-    if readings.grapple_roll is GrappleRoll.NO:
-        return state, (grabbing(game, state.facts, by, target),)
-    # MF-OPEN-11A: an attack roll comes first
-    bonus = strength_or_agility(state.facts.creature(by))
-    evasion = state.facts.creature(target).evasion
-    parts = (Part("strength or agility", bonus, "MF-ENC-24"),)
-    check = Check(f"the grab of {by}", by, me.side, kind=Kind.TO_HIT, target=evasion, parts=parts)
-    return state, (Begin(check), Grabbed(by, target))
+    elif readings.grapple_roll is GrappleRoll.YES:
+        # MF-OPEN-11A: an attack roll comes first
+        evasion = state.facts.creature(target).evasion
+        check = _check(state.facts, game, f"the grab of {by}", Kind.TO_HIT, by, target, evasion)
+        return state, (Begin(check), Grabbed(by, target))
+    return state, grabbing(game, state.facts, by, target)
+
+
+def grabbing(game: Metaforce, facts: Facts, by: str, target: str) -> tuple[Task[Facts], ...]:
+    """The tasks in which a hold is rolled, at first or anew (MF-MAG-43, MF-MAG-44)."""
+    check = _check(facts, game, f"the hold of {by} on {target}", Kind.HOLD, by, target)
+    return Begin(check), Held(by, target)
+
+
+def struggling(game: Metaforce, facts: Facts, who: str) -> tuple[Task[Facts], ...]:
+    """The tasks in which somebody struggles against what holds it (MF-MAG-41)."""
+    me = encounter_of(facts).fighter(who)
+    check = _check(facts, game, f"{who} struggles free", Kind.ESCAPE, who, me.held_by, me.hold)
+    worn_down = game.rules.readings.conditions.escaping is Escaping.WORN_DOWN
+    return Begin(evolve(check, totals=worn_down)), Struggled(who)
+
+
+def _check(
+    facts: Facts, game: Metaforce, name: str, kind: Kind, by: str, against: str, target: int | None = None
+) -> Check:
+    """A roll of somebody with Strength or Agility, and the powers that both sides have for it (MF-MPOWER-08)."""
+    fight, rules = encounter_of(facts), game.rules
+    me, foe = fight.fighter(by), fight.fighter(against)
+    creature, opponent = facts.creature(by), facts.creature(against)
+    rule = "MF-ENC-24" if kind is Kind.TO_HIT else "MF-MAG-41" if kind is Kind.ESCAPE else "MF-MAG-43"
+    return Check(
+        name,
+        by,
+        me.side,
+        kind=kind,
+        target=target,
+        parts=(Part("strength or agility", strength_or_agility(creature), rule),),
+        powers=powers_on(creature, opponent, rules),
+        md20=fight.settings.md20,
+        hindered=hindering(opponent, foe.side, creature, rules) if foe.able else None,
+    )
+
+
+def _without_result(state: State) -> State:
+    return state.with_facts(replaced(state.facts, done=state.facts.done[:-1]))
 
 
 @frozen(cache_hash=True)
@@ -114,25 +97,103 @@ class Grabbed(Task[Facts]):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """On a hit the hold is rolled."""
-        hits = state.facts.done[-1].success
-        state = state.with_facts(replaced(state.facts, done=state.facts.done[:-1]))
-        return state.then(grabbing(game, state.facts, self.by, self.target)) if hits else state
+        hits, state = state.facts.done[-1].success, _without_result(state)
+        return state.then(*grabbing(game, state.facts, self.by, self.target)) if hits else state
 
 
-def grabbing(game: Metaforce, facts: Facts, by: str, target: str) -> Perform[Facts]:
-    """The step in which a hold is rolled, at first or anew."""
-    again = encounter_of(facts).fighter(target).held_by == by
-    meets = game.rules.readings.conditions.hold_against is HoldAgainst.REFLEX and not again
-    defence = facts.creature(target).status_defence(Core.REFLEX) if meets else 0
-    dice = CheckDice(check_die(Kind.HOLD, 0, game.rules.readings.checks), (), strength_or_agility(facts.creature(by)))
-    return Perform(
-        step(HoldRoll(by, dice, why=f"the hold of {by} on {target}", kind=Kind.HOLD, target=target, defence=defence))
-    )
+@frozen(cache_hash=True)
+class Held(Task[Facts]):
+    """A hold was rolled.
+
+    Attributes:
+        by: Who holds.
+        target: Who is grabbed.
+    """
+
+    by: str
+    target: str
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The larger magnitude counts (MF-MAG-44); a new hold must meet a defence, and may be saved against."""
+        total, state = state.facts.done[-1].total, _without_result(state)
+        facts, readings = state.facts, game.rules.readings.conditions
+        fight = encounter_of(facts)
+        foe, creature = fight.fighter(self.target), facts.creature(self.by)
+        # MF-MAG-45: by the sizes of both, as the game master takes them
+        magnitude = multiplied(total, fight.settings.grapple_size, creature, facts.creature(self.target))
+        if foe.held_by == self.by:
+            return state.then(_holding(self.by, self.target, refreshed(foe.hold, magnitude)))
+        met = readings.hold_against is HoldAgainst.REFLEX  # MF-OPEN-11B
+        defence = facts.creature(self.target).status_defence(Core.REFLEX) if met else 0
+        # MF-MAG-40: a save avoids capture, unless an attack roll came first
+        effect = Effect("the hold", Core.REFLEX, to_hit=readings.grapple_roll is GrappleRoll.YES)
+        saver = saver_of(facts, game.rules, foe, self.by, defence=defence)
+        return state.then(Withstand(effect, saver, magnitude), Caught(self.by, self.target))
 
 
-def struggling(game: Metaforce, facts: Facts, who: str) -> Perform[Facts]:
-    """The step in which somebody struggles against what holds it."""
-    die = check_die(Kind.ESCAPE, 0, game.rules.readings.checks)
-    dice = CheckDice(die, (), strength_or_agility(facts.creature(who)))
-    reading = game.rules.readings.conditions.escaping
-    return Perform(step(EscapeRoll(who, dice, why=f"{who} struggles free", kind=Kind.ESCAPE, reading=reading)))
+@frozen(cache_hash=True)
+class Caught(Task[Facts]):
+    """Whether a new hold holds."""
+
+    by: str
+    target: str
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """What is left of its magnitude, where it meets the defence."""
+        now = withstood(state.facts)
+        scenes = tuple([each for each in state.facts.scenes if each is not now])
+        state = state.with_facts(replaced(state.facts, scenes=scenes))
+        magnitude = now.magnitude if now.severity.inflicted else 0
+        return state.then(_holding(self.by, self.target, magnitude))
+
+
+@frozen(cache_hash=True)
+class HoldNow(Deed):
+    """Somebody is held by somebody, so firmly; by 0 it is not.
+
+    Attributes:
+        by: Who holds.
+        target: Who is held.
+        magnitude: How firmly.
+        rule: By which rule.
+    """
+
+    by: str
+    target: str
+    magnitude: int
+    rule: str
+
+    def done(self, facts: Facts) -> Facts:
+        """So it is."""
+        fight = encounter_of(facts)
+        foe = fight.fighter(self.target)
+        held_by = self.by if self.magnitude else ""
+        return with_encounter(facts, fight.with_fighter(replaced(foe, held_by=held_by, hold=self.magnitude)))
+
+    def says(self, facts: Facts) -> Said:
+        """How firmly."""
+        was = encounter_of(facts).fighter(self.target).held_by
+        if self.magnitude:
+            words = f"{self.by} holds {self.target} by {self.magnitude}"
+        else:
+            words = f"{self.target} is free" if was else f"{self.by} does not get hold of {self.target}"
+        return Said(Stage.CONSEQUENCE, words, self.rule)
+
+
+def _holding(by: str, target: str, magnitude: int, rule: str = "MF-MAG-43") -> Perform[Facts]:
+    return Perform(step(HoldNow(by, target, magnitude, rule)))
+
+
+@frozen(cache_hash=True)
+class Struggled(Task[Facts]):
+    """Somebody has struggled: the total is taken off the hold, and at 0 or less it is free (MF-MAG-41)."""
+
+    who: str
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """So much less (MF-CONFLICT-51)."""
+        done, state = state.facts.done[-1], _without_result(state)
+        me = encounter_of(state.facts).fighter(self.who)
+        # where a single roll counts, its total is not told
+        left = 0 if done.success else loosened(me.hold, done.total, game.rules.readings.conditions.escaping)
+        return state.then(_holding(me.held_by, self.who, left, "MF-MAG-41"))

@@ -15,15 +15,13 @@ from typing import Final
 
 from ludex.systems.metaforce.checks.against_users import working_on
 from ludex.systems.metaforce.checks.check import Hindering
+from ludex.systems.metaforce.checks.hindering import TAKING_OFF
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import largest_within
 from ludex.systems.metaforce.terms import Power
 
 ON_NUMBERS: Final = frozenset({Power.CREATE_A_META_DIE, Power.FUDGE_NUDGE, Power.FORCE_FATE, Power.MAGIC_EFFECT})
-ON_ANOTHERS: Final = frozenset({Power.CREATE_A_META_DIE, Power.FORCE_FATE})
-"""MF-MPOWER-08, MF-MPOWER-37: what somebody else's numbers can be changed by; dice are nudged by who rolled them."""
-
 NONE: Final = frozenset[Power]()
 
 
@@ -36,7 +34,7 @@ def hindering(user: Creature, player: str, roller: Creature, rules: Rules) -> Hi
     """Somebody as it may take something off a roll of somebody else; None where it has nothing to do that with."""
     if not user.mp:
         return None
-    powers = _payable(user, roller, rules) & ON_ANOTHERS
+    powers = _payable(user, roller, rules) & TAKING_OFF
     return Hindering(user.name, powers, player, against_user=roller.max_mp > 0) if powers else None
 
 

@@ -12,7 +12,7 @@ from ludex.systems.metaforce.attacks.answering_powers import Lying
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting, Protection
 from ludex.systems.metaforce.attacks.attack_rolls import rolled
 from ludex.systems.metaforce.attacks.blows import NO_FIGHT, Struck, fight_of
-from ludex.systems.metaforce.attacks.crashing_out import CrashOut, Failed
+from ludex.systems.metaforce.attacks.crashing_out import CrashOut
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch, has_failed, wounded_by
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
 from ludex.systems.metaforce.characters.falling import Fate
@@ -24,6 +24,7 @@ from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.fighters import Affliction, Arm, Fighter
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
+from ludex.systems.metaforce.encounters.powers_on_saves import failed_attack, with_powers_on_save
 from ludex.systems.metaforce.encounters.reloading import after_shots
 from ludex.systems.metaforce.encounters.wounds import Fall
 from ludex.systems.metaforce.play.deeds import Kind
@@ -134,12 +135,13 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         md20=encounter_of(facts).settings.md20,
         hindered=hindering(target, foe.side, creature, rules) if target.mp and foe.able else None,
     )
+    inflicting = _inflicting(me, creature, arm, check)
     return Attack(
         check,
         foe.name,
         weapon,
         foe.side,
-        _inflicting(me, creature, arm, check),
+        None if inflicting is None else with_powers_on_save(inflicting, facts, rules, foe, me.name),
         covered=foe.kit.covered,
         protection=Protection.ADEQUATE if foe.kit.bulletproof else Protection.INADEQUATE,
         answers=target.powers & CRASHING if foe.able else frozenset(),
@@ -218,16 +220,17 @@ class AfterStrike(Task[Facts]):
         state = state.with_facts(facts)
         tasks: list[Task[Facts]] = []
         attacker, target = facts.creature(self.by), facts.creature(self.at)
-        sides = fight.fighter(self.at).side, fight.fighter(self.by).side
+        side = fight.fighter(self.by).side
         if struck.damage and target.hp > 0 and Power.FINISHING_TOUCH in attacker.powers:
-            tasks.append(FinishingTouch(self.by, sides[1], self.at, wounded_by(struck, lying, facts, self.at)))
+            tasks.append(FinishingTouch(self.by, side, self.at, wounded_by(struck, lying, facts, self.at)))
         if (
             target.powers
             and fight.fighter(self.at).able
             and Power.CRASH_OUT in target.powers
             and has_failed(struck, game)
         ):
-            tasks += [CrashOut(Failed(self.at, sides[0], self.by, sides[1], lying)), Mishapped(self.by)]
+            failed = failed_attack(facts, game.rules, fight.fighter(self.by), fight.fighter(self.at), lying)
+            tasks += [CrashOut(failed), Mishapped(self.by)]
         return state.then(*tasks, Fall(self.at)) if struck.damage or tasks else state
 
 

@@ -147,6 +147,8 @@ class EffectFile:
         magnitude: The magnitude, where it is known and nothing is rolled: a trap.
         md20: Whether the game master makes the md20 available (MF-DICE-04).
         exposures: For how many rounds the target stays exposed (MF-MAG-52).
+        powers: The Meta Powers of who brings it about whose use is up to its player; each must be equipped.
+        opponent_powers: Those of the target, on the magnitude and on its save.
         player: Who decides for who brings it about.
         opponent: Who decides for the target.
     """
@@ -157,6 +159,8 @@ class EffectFile:
     name: str = "the effect"
     magnitude: int | None = None
     exposures: int = 1
+    powers: tuple[Power, ...] = ()
+    opponent_powers: tuple[Power, ...] = ()
     md20: bool = False
     player: str = PLAYER
     opponent: str = OPPONENT
@@ -176,6 +180,9 @@ class EscapeFile:
         refreshes: How often the grappler may refresh the hold (MF-MAG-44).
         save: Whether the game master calls for a save against capture (MF-MAG-40).
         size: What the game master makes of a much larger or smaller grappler (MF-MAG-45); else that is asked.
+        powers: The Meta Powers of who is held whose use is up to its player; each must be equipped.
+        opponent_powers: Those of the grappler.
+        md20: Whether the game master makes the md20 available (MF-DICE-04).
         name: What it is called.
         player: Who decides for who is held.
         opponent: Who decides for the grappler.
@@ -190,6 +197,9 @@ class EscapeFile:
     refreshes: int = 0
     save: bool = False
     size: GrappleSize | None = None
+    powers: tuple[Power, ...] = ()
+    opponent_powers: tuple[Power, ...] = ()
+    md20: bool = False
     name: str = "the escape"
     player: str = PLAYER
     opponent: str = OPPONENT

@@ -16,11 +16,12 @@ from ludex.systems.metaforce.attacks.size import extra_bonus_dice
 from ludex.systems.metaforce.attacks.weapons import Weapon, fitted, used_to_strike
 from ludex.systems.metaforce.checks.against_users import is_user, working_on
 from ludex.systems.metaforce.checks.check import Check, Part, Use
+from ludex.systems.metaforce.checks.hindering import TAKING_OFF
 from ludex.systems.metaforce.conditions.conditions import NAMED, Condition, of_the_day
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank, is_md20
-from ludex.systems.metaforce.files.asked_attacks import MOST_TOTALS, AttackFile, ConditionFile
+from ludex.systems.metaforce.files.asked_attacks import MOST_TOTALS, AttackFile, ConditionFile, EffectFile
 from ludex.systems.metaforce.files.asked_checks import RollerFile
 from ludex.systems.metaforce.files.posing_checks import (
     attribute_part,
@@ -125,6 +126,7 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
     if asked.inflicts is not None:
         in_roll = check.die is Use.MUST
         inflicting = inflicting_of(asked.inflicts, by, table, special=asked.special, in_roll=in_roll)
+        inflicting = with_powers_on_save(inflicting, asked, roller_of(by, table), table)
     return Attack(
         check,
         table.creature(asked.target).name,
@@ -141,14 +143,35 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
         allowed=asked.plausible,
         enlarging=asked.enlarging,
         answers=frozenset(asked.opponent_powers) & AT_THE_END,
-        magic=None if asked.effect is None else _by_magic(asked.effect, table),
+        magic=None if asked.effect is None else _by_magic(asked, asked.effect, table),
         deus_ex=asked.deus_ex,
     )
 
 
-def _by_magic(asked: ConditionFile, table: Table) -> Inflicting:
+def _by_magic(asked: AttackFile, effect: ConditionFile, table: Table) -> Inflicting:
     """MF-MPOWER-25: what a bonus may cause by itself; nothing but the bonus is in its magnitude."""
-    return Inflicting(condition_of(asked, table.rules), x=asked.x, may_save=asked.save, granted=asked.granted)
+    found = Inflicting(condition_of(effect, table.rules), x=effect.x, may_save=effect.save, granted=effect.granted)
+    return with_powers_on_save(found, asked, table.somebody(asked.by.who), table)
+
+
+def with_powers_on_save(
+    inflicting: Inflicting, asked: AttackFile | EffectFile, source: Creature | None, table: Table
+) -> Inflicting:
+    """A condition with the Meta Powers of both sides on the save against it (MF-MPOWER-08).
+
+    Raises:
+        LudexError: Somebody has not equipped one of the powers (MF-MPOWER-01).
+    """
+    target, rules = table.creature(asked.target), table.rules
+    own = frozenset(asked.opponent_powers) - AT_THE_END
+    verify_equipped(target, own)
+    less = frozenset(asked.powers) & TAKING_OFF
+    return evolve(
+        inflicting,
+        powers=working_on(source, own, rules),
+        hindered=None if source is None else hindering_of(source, less, target, rules, asked.player),
+        md20=asked.md20,
+    )
 
 
 def _to_hit(asked: AttackFile, by: RollerFile, weapon: Weapon, table: Table, shot: Shot | None) -> Check:

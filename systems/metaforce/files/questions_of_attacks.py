@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.dice.distribution import Distribution
+from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState, Task
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce import creature
@@ -95,7 +96,7 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
         _aims(targets),
         policies=TAKES_THE_DEFAULT,
         rulings=among(
-            (*OF_ATTACKS, *(OF_POWERS if any(each.powers for each in facts.people) else ())),
+            _with_powers(OF_ATTACKS, facts),
             facts.people,
             conditions=inflicts,
             grips=False,
@@ -118,10 +119,10 @@ def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Pos
         Metaforce(rules, tuple(dict.fromkeys((player, affect.defender, GAME_MASTER)))),
         GameState(NO_TABLE, facts, (affect,)),
         player,
-        _of_conditions(),
+        {**_of_conditions(), **_mp_of(facts)},
         {name: aims[name] for name in ("severity", "inflicted", "magnitude")},
         policies=TAKES_THE_DEFAULT,
-        rulings=among(OF_ATTACKS, facts.people),
+        rulings=among(_with_powers(OF_ATTACKS, facts), facts.people),
     )
 
 
@@ -140,6 +141,7 @@ def escape_posed(escape: Escape, facts: Facts, rules: Rules) -> Posed[Facts]:
             "caught": lambda end: hold_of(end.facts).caught,
             "magnitude": lambda end: hold_of(end.facts).magnitude,
             "frames": lambda end: hold_of(end.facts).frames,
+            **_mp_of(facts),
         },
         {
             "free": Aim[Facts]("to be free", lambda end: int(not hold_of(end.facts).magnitude)),
@@ -147,8 +149,22 @@ def escape_posed(escape: Escape, facts: Facts, rules: Rules) -> Posed[Facts]:
             "frames": Aim[Facts]("as few frames as possible", lambda end: -hold_of(end.facts).frames),
         },
         policies=TAKES_THE_DEFAULT,
-        rulings=among(OF_HOLDS, facts.people),
+        rulings=among(_with_powers(OF_HOLDS, facts), facts.people),
     )
+
+
+def _with_powers(rulings: tuple[RulingId, ...], facts: Facts) -> tuple[RulingId, ...]:
+    """Some rulings, and those on Meta Powers where anybody has one."""
+    return (*rulings, *OF_POWERS) if any(each.powers for each in facts.people) else rulings
+
+
+def _mp_of(facts: Facts) -> dict[str, Callable[[State], Value]]:
+    """What is left of the MP of everybody who has some to use."""
+    return {f"MP of {each.name}": _mp_left(each.name) for each in facts.people if each.powers and each.mp}
+
+
+def _mp_left(name: str) -> Callable[[State], Value]:
+    return lambda end: end.facts.creature(name).mp
 
 
 def struck(state: State) -> tuple[Struck, ...]:

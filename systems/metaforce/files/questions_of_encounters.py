@@ -91,7 +91,7 @@ def encounter_posed(asked: EncounterFile, table: Table) -> Posed[Facts]:
             facts.people,
             conditions=any(map(_may_inflict, fight.fighters)),
             spells=any(each.kit.spells for each in fight.fighters),
-            grips=any(each.held_by or each.kit.grapples for each in fight.fighters),
+            grips=_may_hold(fight),
         ),
         at_most=MOST_POSITIONS if asked.frames or asked.rounds == 0 else MOST_OF_WHOLE,
     )
@@ -169,7 +169,23 @@ def aims_of(fight: Encounter, side: str, *, only_order: bool) -> Mapping[str, Ai
         "winner": Aim(f"{side} alone is left", lambda end: int(_fight(end).ended == side)),
         "lasting mishap": Aim("longer harm by Crash Out", lambda end: int(_mishap(end, Grade.LASTING) != "none")),
         "harm": Aim("as many HP of opponents gone as possible", _harm(others)),
+        **(_aims_of_holds(own, others) if _may_hold(fight) else {}),
     }
+
+
+def _may_hold(fight: Encounter) -> bool:
+    return any(each.held_by or each.kit.grapples for each in fight.fighters)
+
+
+def _aims_of_holds(own: list[str], others: list[str]) -> Mapping[str, Aim[Facts]]:
+    return {
+        "free": Aim("to be held by nobody", lambda end: int(not _held(end, own))),
+        "held": Aim("as many opponents held as possible", lambda end: _held(end, others)),
+    }
+
+
+def _held(end: State, names: list[str]) -> int:
+    return sum(bool(_fight(end).fighter(each).hold) for each in names)
 
 
 def _harm(others: list[str]) -> Callable[[State], int]:

@@ -10,14 +10,15 @@ from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.pipeline import Perform
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, dice_of
+from ludex.systems.metaforce.checks.check import GAME_MASTER, Check
+from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.conditions.effects import NoEscape
-from ludex.systems.metaforce.dice.rolls import ALL_TOTALS, Told
 from ludex.systems.metaforce.grapples.holding import (
     Escape,
     GrappleSize,
     Hold,
     hold_of,
+    is_worn_down,
     left_after,
     multiplied,
     refresh_lacking,
@@ -25,8 +26,8 @@ from ludex.systems.metaforce.grapples.holding import (
     round_of,
     size_options,
 )
-from ludex.systems.metaforce.play.deeds import CheckRoll, Deed, TakeExert
-from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.deeds import Deed, TakeExert
+from ludex.systems.metaforce.play.facts import Done, Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.readings.conditions import HoldAgainst, Refreshing
 from ludex.systems.metaforce.saves.save import Called, Effect, Right, Saver, defence_of
@@ -64,10 +65,10 @@ class EscapeTask(Task[Facts]):
     escape: Escape
 
 
-def _rolls(check: Check, game: Metaforce) -> Perform[Facts]:
-    dice = dice_of(check, game.rules.readings.checks)
-    told = ALL_TOTALS if check.target is None else Told((check.target,))
-    return Perform(step(CheckRoll(check.by, dice, why=check.name, kind=check.kind, told=told, training=check.training)))
+def _rolled(state: State) -> tuple[Done, State]:
+    """What a roll came to, which was a check like any other, and the state without it."""
+    *others, done = state.facts.done
+    return done, state.with_facts(evolve(state.facts, done=tuple(others)))
 
 
 # ---------------------------------------------------------------- the hold
@@ -92,7 +93,7 @@ class Grab(EscapeTask):
         if grapple.size is GrappleSize.CLIMBING_GRIP:
             return ends_with(state, f"{grapple.ways[0].by} has a climbing grip, and holds nobody", "MF-MAG-45")
         if grapple.to_hit is not None:
-            return state.then(_rolls(grapple.to_hit, game), Grabbed(escape))
+            return state.then(Begin(grapple.to_hit), Grabbed(escape))
         return state.then(RollHold(escape))
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
@@ -108,15 +109,8 @@ class Grabbed(EscapeTask):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """On a hit the hold is rolled."""
-        facts, grapple = state.facts, self.escape.grapple
-        assert facts.table is not None
-        assert grapple is not None
-        assert grapple.to_hit is not None
-        total, evasion = facts.table.total, grapple.to_hit.target or 0
-        state = state.with_facts(facts.laying(None))
-        if game.traced:
-            state = state.noting(Said(Stage.COMPARE, f"{total} against Evasion {evasion}", "MF-ATTACK-04"))
-        return state.then(RollHold(self.escape)) if total >= evasion else state
+        done, state = _rolled(state)
+        return state.then(RollHold(self.escape)) if done.success else state
 
 
 @frozen(cache_hash=True)
@@ -133,12 +127,12 @@ class RollHold(EscapeTask):
         if len(grapple.ways) > 1:
             ways = tuple(With(each) for each in grapple.ways)
             return Choice(self.escape.opponent, "With which Attribute is the hold rolled?", ways, "MF-MAG-43")
-        return state.then(_rolls(only, game), Held(self.escape, self.anew))
+        return state.then(Begin(only), Held(self.escape, self.anew))
 
     def take(self, state: State, game: Metaforce, answer: Answer) -> State:  # type: ignore[override]
         """With that one."""
         assert isinstance(answer, With)
-        return state.then(_rolls(answer.check, game), Held(self.escape, self.anew))
+        return state.then(Begin(answer.check), Held(self.escape, self.anew))
 
 
 @frozen(cache_hash=True)
@@ -149,15 +143,14 @@ class Held(EscapeTask):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """A first one must meet a defence and may be saved against; one rolled anew is as high as it was, or higher."""
+        done, state = _rolled(state)
         escape, facts = self.escape, state.facts
-        grapple, table = escape.grapple, facts.table
+        grapple = escape.grapple
         assert grapple is not None
-        assert table is not None
         held = facts.creature(escape.held)
         rolled = multiplied(
-            table.total, grapple.size or GrappleSize.NO_MULTIPLIER, facts.creature(grapple.ways[0].by), held
+            done.total, grapple.size or GrappleSize.NO_MULTIPLIER, facts.creature(grapple.ways[0].by), held
         )
-        state = state.with_facts(facts.laying(None))
         if self.anew:
             hold = hold_of(facts)
             now = Hold(refreshed(hold.magnitude, rolled), hold.frames, hold.refreshed + 1, round_of(hold), caught=True)
@@ -166,7 +159,15 @@ class Held(EscapeTask):
         defence = defence_of(held, Core.REFLEX, game.rules) if met else 0
         effect = Effect("the hold", Core.REFLEX, to_hit=grapple.to_hit is not None)
         right = Right(Called.YES if escape.may_save else Called.NO)
-        saver = Saver(escape.held, escape.player, right, defence=defence)
+        saver = Saver(
+            escape.held,
+            escape.player,
+            right,
+            defence=defence,
+            powers=escape.powers,
+            md20=escape.md20,
+            hindered=escape.hindered,
+        )
         return state.then(Withstand(effect, saver, rolled), Caught(escape))
 
 
@@ -233,7 +234,9 @@ class Frame(EscapeTask):
         return self._rolled(state, game, answer.check)
 
     def _rolled(self, state: State, game: Metaforce, check: Check) -> State:
-        return state.then(_rolls(check, game), Loosen(self.escape), Refresh(self.escape), self)
+        totals = is_worn_down(self.escape.condition, game.rules)
+        check = evolve(check, target=hold_of(state.facts).magnitude, totals=totals)
+        return state.then(Begin(check), Loosen(self.escape), Refresh(self.escape), self)
 
 
 def _barred(escape: Escape, hold: Hold, facts: Facts, game: Metaforce) -> str:
@@ -249,14 +252,12 @@ class Loosen(EscapeTask):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """At 0 one is free, and acts normally in that same frame."""
-        facts, hold = state.facts, hold_of(state.facts)
-        assert facts.table is not None
-        total = facts.table.total
+        done, state = _rolled(state)
+        hold = hold_of(state.facts)
+        total = hold.magnitude if done.success else done.total
         left = left_after(self.escape.condition, hold.magnitude, total, game.rules)
-        if game.traced:
-            state = state.noting(Said(Stage.COMPARE, f"{total} against a hold of {hold.magnitude}", "MF-MAG-41"))
         now = evolve(hold, magnitude=left, frames=hold.frames + 1)
-        return state.with_facts(facts.laying(None)).then(Perform(step(HoldNow(self.escape.held, now, "MF-MAG-41"))))
+        return state.then(Perform(step(HoldNow(self.escape.held, now, "MF-MAG-41"))))
 
 
 @frozen(cache_hash=True)

@@ -11,12 +11,13 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ludex.systems.metaforce.checks.check import OPPONENT, Check
+from ludex.systems.metaforce.checks.check import OPPONENT, Check, Hindering
 from ludex.systems.metaforce.conditions.conditions import CHARM, Condition
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.play.facts import Facts, Scene
 from ludex.systems.metaforce.readings.conditions import BreakingFree, Escaping, Refreshing
+from ludex.systems.metaforce.terms import Power
 
 MUCH: Final = 2
 """MF-MAG-45: from this difference in size on somebody is much larger; what "much" means is the game master's."""
@@ -71,11 +72,19 @@ def broken(magnitude: int, total: int) -> int:
 
 def left_after(condition: Condition, magnitude: int, total: int, rules: Rules) -> int:
     """What is left of a hold, of a mind control (MF-CONFLICT-52) or of flames (MF-MAG-48) after a roll against it."""
-    readings = rules.readings.conditions
-    by_break = condition.name == CHARM.name and readings.breaking_free is BreakingFree.BREAK_CHECK
-    if by_break or not rules.holds("MF-MAG-41"):
+    if _by_break_check(condition, rules):
         return broken(magnitude, total)
-    return loosened(magnitude, total, readings.escaping)
+    return loosened(magnitude, total, rules.readings.conditions.escaping)
+
+
+def is_worn_down(condition: Condition, rules: Rules) -> bool:
+    """Whether each roll takes its total off, so that more matters of it than whether it is enough."""
+    return not _by_break_check(condition, rules) and rules.readings.conditions.escaping is Escaping.WORN_DOWN
+
+
+def _by_break_check(condition: Condition, rules: Rules) -> bool:
+    mind = condition.name == CHARM.name and rules.readings.conditions.breaking_free is BreakingFree.BREAK_CHECK
+    return mind or not rules.holds("MF-MAG-41")
 
 
 def refreshed(magnitude: int, total: int) -> int:
@@ -121,6 +130,10 @@ class Escape:
         frames: In how many Action Frames it is tried.
         may_save: Whether the game master calls for a save against capture (MF-MAG-40).
         grapple: How they are held by somebody; None where the hold is there already.
+        opponent: Who decides for who holds them.
+        powers: The Meta Powers that they may use on a save against capture.
+        hindered: Who may take something off that; None for nobody.
+        md20: Whether there is an md20 (MF-DICE-04).
     """
 
     name: str
@@ -132,6 +145,9 @@ class Escape:
     may_save: bool = field(default=False, kw_only=True)
     grapple: Grapple | None = None
     opponent: str = OPPONENT
+    powers: frozenset[Power] = field(default=frozenset(), kw_only=True)
+    hindered: Hindering | None = field(default=None, kw_only=True)
+    md20: bool = field(default=False, kw_only=True)
 
 
 @frozen(cache_hash=True)

@@ -14,7 +14,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from ludex.systems.metaforce.checks.check import PLAYER, Check, Part, Use
+from ludex.systems.metaforce.checks.check import PLAYER, Check, Hindering, Part, Use
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.play.deeds import Kind
@@ -123,6 +123,7 @@ class Saver:
         metaphor: What Metaphors add.
         defence: What the magnitude must meet, where that is said.
         md20: Whether there is an md20 (MF-DICE-04).
+        hindered: Who may take something off the roll (MF-MPOWER-08); None for nobody.
     """
 
     who: str
@@ -135,6 +136,7 @@ class Saver:
     metaphor: int = 0
     defence: int | None = None
     md20: bool = field(default=False, kw_only=True)
+    hindered: Hindering | None = field(default=None, kw_only=True)
 
 
 # ---------------------------------------------------------------- numbers
@@ -222,6 +224,7 @@ def save_check(creature: Creature, effect: Effect, saver: Saver, rules: Rules, *
         bonuses=_level(creature, training, rules),
         powers=saver.powers,
         md20=saver.md20,
+        hindered=saver.hindered,
         margins=(MIRACULOUS,) if rules.holds("MF-SAVE-15") else (),
     )
 
@@ -247,6 +250,7 @@ def luck_check(creature: Creature, saver: Saver, rules: Rules) -> Check:
         steps=saver.steps,
         powers=saver.powers,
         md20=saver.md20,
+        hindered=saver.hindered,
         margins=(MIRACULOUS,),
     )
 
