@@ -115,6 +115,8 @@ class Creature:
         tiers: The power tiers of Attributes that are not of the usual one, where tiers are in use (MF-ATTR-09).
         size_resistances: From how many sources it resists size or crushing (MF-SIZE-13).
         size_reduction: By how much it lowers the size of larger opponents (MF-SIZE-13).
+        deus_ex: How often Deus Ex has saved it (MF-MPOWER-13).
+        fate_used: How often it has used Force Fate (MF-MPOWER-37).
     """
 
     name: str = field(kw_only=False)
@@ -155,6 +157,8 @@ class Creature:
     size_resistances: int = 0
     size_reduction: int = 0
     exert_threshold: int | None = None
+    deus_ex: int = 0
+    fate_used: int = 0
 
     def bonus(self, attribute: Attribute) -> int:
         """The flat bonus of an Attribute."""

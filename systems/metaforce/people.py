@@ -106,7 +106,7 @@ def _verify(creature: Creature, node: Mapping) -> None:
     """
     bounds = {
         **dict.fromkeys((each.value for each in Attribute), (-MOST, MOST)),
-        **dict.fromkeys(("level", "size"), (0, MOST)),
+        **dict.fromkeys(("level", "size", "deus_ex", "fate_used"), (0, MOST)),
         **dict.fromkeys(("mp", "max_mp", "exert", "speed", "size_resistances", "size_reduction"), (0, MOST_POINTS)),
     }
     for name, (least, most) in bounds.items():

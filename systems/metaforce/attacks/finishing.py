@@ -19,7 +19,9 @@ from ludex.systems.metaforce.attacks.attack import Attack, Quality
 from ludex.systems.metaforce.attacks.blows import Struck, fight_of
 from ludex.systems.metaforce.attacks.crashing_out import CrashOut, Failed
 from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate, endings, fate
+from ludex.systems.metaforce.checks.against_users import is_user
 from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import paid, told
@@ -33,10 +35,10 @@ ON_ROLLS = frozenset(Power) - AT_THE_END
 """Those that are used on a roll."""
 
 
-def wounded_by(struck: Struck, lying: Lying, facts: Facts, target: str) -> Wounded:
+def wounded_by(struck: Struck, lying: Lying, facts: Facts, target: str, rules: Rules) -> Wounded:
     """A target that was just hit, as Finishing Touch looks at it."""
     creature = facts.creature(target)
-    return Wounded(struck.damage, creature.hp, creature.max_mp > 0, lying.bonus if struck.critical else 0)
+    return Wounded(struck.damage, creature.hp, is_user(creature, rules), lying.bonus if struck.critical else 0)
 
 
 def has_failed(struck: Struck, game: Metaforce) -> bool:
@@ -59,7 +61,7 @@ class AtTheEnd(Task[Facts]):
         state = state.with_facts(facts.with_scene(replaced(fight, lying=None)))
         tasks: list[Task[Facts]] = []
         if Power.FINISHING_TOUCH in attack.check.powers:
-            wounded = wounded_by(struck, lying, facts, attack.target)
+            wounded = wounded_by(struck, lying, facts, attack.target, game.rules)
             tasks.append(FinishingTouch(attack.by, attack.player, attack.target, wounded))
         if Power.CRASH_OUT in attack.answers and has_failed(struck, game):
             own, less = attack.check.powers & ON_ROLLS, attack.check.hindered
@@ -176,7 +178,9 @@ def saved(state: State, game: Metaforce, who: str) -> State:
     state = told(game, state, f"{who} is saved: 1 MP, Max MP {after.max_mp}", "MF-MPOWER-13")
     facts = state.facts.used_once_more(who, Power.DEUS_EX)
     # MF-MPOWER-14: at a maximum of 0 it is a Metaforce user no more
-    return state.with_facts(facts.with_creature(evolve(creature, mp=after.mp, max_mp=max(0, after.max_mp))))
+    powers = creature.powers if after.max_mp > 0 else frozenset[Power]()
+    saved_one = evolve(creature, mp=after.mp, max_mp=max(0, after.max_mp), powers=powers)
+    return state.with_facts(facts.with_creature(saved_one))
 
 
 def died(state: State, game: Metaforce, who: str) -> State:

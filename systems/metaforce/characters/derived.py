@@ -192,6 +192,8 @@ def creature_of(sheet: Sheet, rules: Rules) -> Creature:
         averages=frozenset(odonghe.EXPERTISE) if is_odonghe else frozenset(),
         adds_level=odonghe.ADDS_LEVEL if is_odonghe else frozenset(),
         resists=frozenset({odonghe.DISEASE}) if is_odonghe else frozenset(),
+        deus_ex=sheet.deus_ex,
+        fate_used=sheet.fate_used,
         tiers=tuple((each, sheet.tiers.of(each)) for each in Attribute if tiers_hold(rules)),
     )
 

@@ -104,6 +104,7 @@ def _of_amounts(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breac
         ("level", sheet.level, ("level",)),
         ("size", sheet.size, ("size",)),
         ("deus-ex", sheet.deus_ex, ("deus-ex",)),
+        ("fate-used", sheet.fate_used, ("fate-used",)),
     ]
     for rule, most, numbers in (
         ("MF-SHEET-10", LARGEST, whole),

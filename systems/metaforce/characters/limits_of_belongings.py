@@ -197,6 +197,9 @@ def _of_powers(sheet: Sheet, node: Node | None) -> Iterator[Breach]:
             yield Breach(
                 "MF-MPOWER-01", f"{power.value} is equipped twice", "Name it once.", place(node, "powers", index)
             )
+    if sheet.fate_used < 0:
+        what = f"Force Fate was used {sheet.fate_used} times"
+        yield Breach("MF-MPOWER-38", what, "Write 0 or more.", place(node, "fate-used"))
     if sheet.deus_ex < 0:
         yield Breach(
             "MF-MPOWER-13", f"Deus Ex was used {sheet.deus_ex} times", "Write 0 or more.", place(node, "deus-ex")

@@ -84,6 +84,7 @@ class Sheet:
         spells: Spells and powers that are neither.
         powers: The Meta Powers that it has equipped.
         deus_ex: How often Deus Ex has saved it (MF-MPOWER-13).
+        fate_used: How often it has used Force Fate, as far as the game master has not lowered that (MF-MPOWER-38).
         permanent: Bonuses that stay.
         equipment: What things worn and held add.
         temporary: What effects for a time add.
@@ -123,6 +124,7 @@ class Sheet:
     spells: tuple[Spell, ...] = ()
     powers: tuple[Power, ...] = ()
     deus_ex: int = 0
+    fate_used: int = 0
     permanent: Permanent = field(factory=Permanent)
     equipment: Modifiers = field(factory=Modifiers)
     temporary: Modifiers = field(factory=Modifiers)

@@ -185,7 +185,10 @@ def _lasting(state: State, game: Metaforce, who: str, power: Power) -> State:
     """MF-MPOWER-15 to MF-MPOWER-18: a power that goes on for 6 seconds, a full round of frames."""
     rule = "MF-MPOWER-15" if power is Power.SAFE_6 else "MF-MPOWER-16"
     state = paid(game, state, who, LASTING[power], power.value, rule)
-    frames = game.rules.readings.encounters.frames.number
+    allowance = encounter_of(state.facts).fighter(who).allowance
+    # MF-MPOWER-19: a frame that Action-8 adds takes nothing of the 6 seconds
+    more = int(allowance.boosted and allowance.frames > 1)
+    frames = game.rules.readings.encounters.frames.number + more
     active = (*state.facts.active, Active(who, power, frames))
     return state.with_facts(replaced(state.facts, active=active))
 

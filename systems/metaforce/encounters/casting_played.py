@@ -12,11 +12,14 @@ from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.attacks.affecting import Affect
+from ludex.systems.metaforce.attacks.answering_powers import Wounded
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
 from ludex.systems.metaforce.attacks.blows import NO_FIGHT, BlowRoll, BlowShows, fight_of, hurting
 from ludex.systems.metaforce.attacks.damage import Blow, harm
+from ludex.systems.metaforce.attacks.finishing import FinishingTouch
 from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
 from ludex.systems.metaforce.attacks.weapons import Force, Weapon
+from ludex.systems.metaforce.checks.against_users import is_user
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.conditions.conditions import NAMED, Condition
@@ -39,7 +42,7 @@ from ludex.systems.metaforce.play.lifted_dice import as_rolled
 from ludex.systems.metaforce.play.telling import told
 from ludex.systems.metaforce.saves.save import Effect, save_check
 from ludex.systems.metaforce.saves.severity import severity
-from ludex.systems.metaforce.terms import Core, DamageType
+from ludex.systems.metaforce.terms import Core, DamageType, Power
 
 
 def begun_to_cast(state: State, game: Metaforce, who: str, option: Cast) -> tuple[State, tuple[Task[Facts], ...]]:
@@ -152,7 +155,7 @@ class SpellAt(Task[Facts]):
         weapon = self.weapon(facts, spell)
         dice = as_rolled(weapon.damage, self.by, facts, game.rules.readings)
         roll = BlowRoll(self.by, dice, why=f"the damage of {spell.name}")
-        harm: tuple[Task[Facts], ...] = (Perform(step(roll)), SpellHurts(self.at, weapon))
+        harm: tuple[Task[Facts], ...] = (Perform(step(roll)), SpellHurts(self.by, self.at, weapon))
         return *harm, *self.afflicts(facts, spell, game.rules), Fall(self.at)
 
     def afflicts(self, facts: Facts, spell: Spell, rules: Rules) -> Iterator[Task[Facts]]:
@@ -236,6 +239,7 @@ class Withstood(Task[Facts]):
 class SpellHurts(Task[Facts]):
     """The damage of a spell comes upon its target, which resists it as it can."""
 
+    by: str
     at: str
     weapon: Weapon
 
@@ -250,4 +254,10 @@ class SpellHurts(Task[Facts]):
         forms = forms_against(target, self.weapon.kind) or (None,)
         hurt = min((harm(evolve(blow, form=form))(shown.total) for form in forms), key=lambda each: each.damage)
         state = told(game, state, f"{self.at} takes {hurt.damage} damage", "MF-MAGIC-13")
-        return state.with_facts(hurting(facts, self.at, hurt.damage, hurt.healed))
+        state = state.with_facts(hurting(facts, self.at, hurt.damage, hurt.healed))
+        if Power.FINISHING_TOUCH not in facts.creature(self.by).powers:
+            return state
+        # MF-MPOWER-21: what reduces HP may be any ability
+        left, side = state.facts.creature(self.at).hp, encounter_of(facts).fighter(self.by).side
+        wounded = Wounded(hurt.damage, left, is_user(target, game.rules))
+        return state.then(FinishingTouch(self.by, side, self.at, wounded))

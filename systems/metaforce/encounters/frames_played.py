@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import evolve, frozen
 
 from ludex.engine.choices import Answer, Choice, Option
@@ -23,7 +25,7 @@ from ludex.systems.metaforce.encounters.options_of_frames import EndFrame, LetPa
 from ludex.systems.metaforce.encounters.options_open import LET_PASS, Within, open_to
 from ludex.systems.metaforce.encounters.powers_in_encounters import TeamWorkUse
 from ludex.systems.metaforce.encounters.powers_open import react_powers
-from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.facts import Active, Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import paid, told
 from ludex.systems.metaforce.terms import Power
@@ -57,34 +59,50 @@ class Frame(Task[Facts]):
         """Do it."""
         if isinstance(answer, EndFrame):
             return frame_ended(state, game, self.within)
-        if isinstance(answer, UsePower) and answer.power in _POWERS_OF_TURNS:
-            return self._used(state, game, answer.power, answer.ally)
+        if isinstance(answer, UsePower) and answer.power in POWERS_OF_TURNS:
+            return used_in_turn(state, game, self.within, answer, self)
         assert isinstance(answer, Option)
         return _gone_on(done_in_frame(state, game, self.within, answer), self.within)
 
-    def _used(self, state: State, game: Metaforce, power: Power, ally: str) -> State:
-        within, who = self.within, self.within.who
-        fight = encounter_of(state.facts)
-        me = fight.fighter(who)
-        match power:
-            case Power.ACTION_8:
-                state = paid(game, state, who, ACTION_8, power.value, "MF-MPOWER-19")
-                state = with_fighter(state, replaced(me, allowance=with_action_8(me.allowance, own_turn=True)))
-                return state.then(self)
-            case Power.INITIATIVE_LINK:
-                order = linked(fight.order, who, ally)
-                state = told(game, state, f"{who} takes {ally} along", "MF-MPOWER-32")
-                turn = order.index(who)
-                fight = replaced(fight, order=order, turn=turn, linked=True)
-                return state.with_facts(with_encounter(state.facts, fight)).then(self)
-            case _:
-                used = TeamWorkUse(me.team_work.rounds | {fight.round})
-                state = told(game, state, f"{who} lets {ally} act", "MF-MPOWER-33")
-                state = frame_ended(with_fighter(state, replaced(me, team_work=used)), game, within)
-                return state.then(Frame(Within(ally, fight.fighter(ally).place, free=True)))
+
+POWERS_OF_TURNS: Final = frozenset({Power.ACTION_8, Power.INITIATIVE_LINK, Power.TEAM_WORK})
+"""The powers that change who has which frame."""
 
 
-_POWERS_OF_TURNS = (Power.ACTION_8, Power.INITIATIVE_LINK, Power.TEAM_WORK)
+def used_in_turn(state: State, game: Metaforce, within: Within, option: UsePower, again: Task[Facts]) -> State:
+    """The state after such a power.
+
+    Args:
+        state: The state.
+        game: The game.
+        within: The frame in which it is used.
+        option: The power, and the ally.
+        again: How that frame goes on, where the power does not take it.
+    """
+    who, fight = within.who, encounter_of(state.facts)
+    me = fight.fighter(who)
+    match option.power:
+        case Power.ACTION_8:
+            state = paid(game, state, who, ACTION_8, option.power.value, "MF-MPOWER-19")
+            state = with_fighter(state, replaced(me, allowance=with_action_8(me.allowance, own_turn=True)))
+            # MF-MPOWER-17: what lasts for 6 seconds lasts through the frame that is added
+            active = [_longer(each) if each.who == who else each for each in state.facts.active]
+            return state.with_facts(replaced(state.facts, active=tuple(active))).then(again)
+        case Power.INITIATIVE_LINK:
+            order = linked(fight.order, who, option.ally)
+            state = told(game, state, f"{who} takes {option.ally} along", "MF-MPOWER-32")
+            turn = order.index(who)
+            fight = replaced(fight, order=order, turn=turn, linked=True)
+            return state.with_facts(with_encounter(state.facts, fight)).then(again)
+        case _:
+            used = TeamWorkUse(me.team_work.rounds | {fight.round})
+            state = told(game, state, f"{who} lets {option.ally} act", "MF-MPOWER-33")
+            state = frame_ended(with_fighter(state, replaced(me, team_work=used)), game, within)
+            return state.then(Frame(Within(option.ally, fight.fighter(option.ally).place, free=True)))
+
+
+def _longer(power: Active) -> Active:
+    return power if power.frames is None else replaced(power, frames=power.frames + 1)
 
 
 def _gone_on(went: Went, within: Within) -> State:
@@ -138,12 +156,17 @@ def _attending(mind: Mind) -> Mind:
 # ---------------------------------------------------------------- reactions
 
 
-def chances_to_react(fight: Encounter, side: str) -> tuple[React, ...]:
-    """Who may react when a turn of a side has ended: each opponent with a reaction left, in the order of turns."""
+def chances_to_react(fight: Encounter, facts: Facts, side: str) -> tuple[React, ...]:
+    """Who may react when a turn of a side has ended: each opponent with a reaction, in the order of turns.
+
+    A reaction is left, or bought (MF-MPOWER-20).
+    """
     found = []
     for name in fight.order:
         fighter = fight.fighter(name)
-        if fighter.side != side and fighter.able and fighter.allowance.reactions:
+        if fighter.side == side or not fighter.able:
+            continue
+        if fighter.allowance.reactions or any(react_powers(fighter, facts.creature(name))):
             found.append(React(name))
     return tuple(found)
 

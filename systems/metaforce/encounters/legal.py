@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ludex.engine.choices import Option
 from ludex.systems.metaforce.characters.powers_equipped import usable
-from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import Activity, lacking
 from ludex.systems.metaforce.encounters.bows import fire_lacking as bow_lacking
 from ludex.systems.metaforce.encounters.concentration import many_targets
 from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Fighter
-from ludex.systems.metaforce.encounters.frames import WALK, action_8_lacking, dash, in_reach, not_last, react_4_lacking
+from ludex.systems.metaforce.encounters.frames import WALK, action_8_lacking, dash, in_reach, not_last
 from ludex.systems.metaforce.encounters.initiative import link_lacking
 from ludex.systems.metaforce.encounters.magic import TAP, Convoker, convoke_lacking, tap_lacking
 from ludex.systems.metaforce.encounters.options_of_frames import (
@@ -76,7 +75,7 @@ def activity_of(rules: Rules, me: Fighter, option: Option) -> Activity | None:
 def why_not(rules: Rules, facts: Facts, within: Within, option: Option) -> Broken | None:
     """What keeps somebody from doing something in a frame, as things are; None where nothing does."""
     fight = encounter_of(facts)
-    me, creature = fight.fighter(within.who), facts.creature(within.who)
+    me = fight.fighter(within.who)
     activity = activity_of(rules, me, option)
     if activity is not None:
         broken = lacking(activity, within.beside, me.kit.body)
@@ -102,7 +101,7 @@ def why_not(rules: Rules, facts: Facts, within: Within, option: Option) -> Broke
         case Watch():
             return not_last(me.allowance)
         case UsePower(power, ally):
-            return _cannot_use(rules, fight, me, creature, power, ally)
+            return _cannot_use(rules, facts, within, power, ally)
         case _:
             return None
 
@@ -143,9 +142,9 @@ def _cannot_convoke(fight: Encounter, me: Fighter, convokers: tuple[str, ...]) -
     return None
 
 
-def _cannot_use(
-    rules: Rules, fight: Encounter, me: Fighter, creature: Creature, power: Power, ally: str
-) -> Broken | None:
+def _cannot_use(rules: Rules, facts: Facts, within: Within, power: Power, ally: str) -> Broken | None:
+    fight = encounter_of(facts)
+    me, creature = fight.fighter(within.who), facts.creature(within.who)
     broken = unequipped(usable(creature.powers) if creature.powers else creature.powers, power)
     if broken is not None:
         return broken
@@ -158,12 +157,26 @@ def _cannot_use(
             return None
         case Power.ACTION_8:
             return action_8_lacking(me.allowance, creature.mp)
-        case Power.REACT_4:
-            return react_4_lacking(creature.mp)
         case Power.INITIATIVE_LINK:
-            return link_lacking(fight.order, me.name, ally, used=fight.linked)
+            if not {me.name, ally} <= set(fight.order):
+                what = f"there is no order of turns in which {ally or 'an ally'} comes"
+                return Broken("MF-MPOWER-32", what, "Let turns be played, and name an ally.")
+            return _no_ally(fight, me, ally, power) or link_lacking(fight.order, me.name, ally, used=fight.linked)
         case Power.TEAM_WORK:
-            limit = rules.readings.encounters.team_work
-            return team_work_lacking(me.team_work, limit, fight.round, me.allowance.frames)
+            limit, frames = rules.readings.encounters.team_work, me.allowance.frames
+            if within.beside or within.moved:
+                return Broken("MF-MPOWER-33", "Team Work takes a whole frame", "Use it in a frame of its own.")
+            broken = team_work_lacking(me.team_work, limit, fight.round, frames)
+            return broken or _no_ally(fight, me, ally, power)
+        case Power.REACT_4:
+            return Broken("MF-MPOWER-20", "React-4 buys a reaction, and this is a frame", "Use it between turns.")
         case _:
-            return None
+            what = f"{power.value} is not used as a part of a frame"
+            return Broken("MF-MPOWER-01", what, "Leave it out: it is offered where it can be used.")
+
+
+def _no_ally(fight: Encounter, me: Fighter, ally: str, power: Power) -> Broken | None:
+    if ally in fight.allies(me.name):
+        return None
+    rule = "MF-MPOWER-33" if power is Power.TEAM_WORK else "MF-MPOWER-32"
+    return Broken(rule, f"{ally or 'nobody'} is no ally of {me.name} who can act", "Name one: 'ally: …'.")

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from ludex.systems.metaforce.checks.against_users import working_on
+from ludex.systems.metaforce.checks.against_users import is_user, working_on
 from ludex.systems.metaforce.checks.check import Hindering
 from ludex.systems.metaforce.checks.hindering import TAKING_OFF
 from ludex.systems.metaforce.creature import Creature
@@ -35,7 +35,7 @@ def hindering(user: Creature, player: str, roller: Creature, rules: Rules) -> Hi
     if not user.mp:
         return None
     powers = _payable(user, roller, rules) & TAKING_OFF
-    return Hindering(user.name, powers, player, against_user=roller.max_mp > 0) if powers else None
+    return Hindering(user.name, powers, player, against_user=is_user(roller, rules)) if powers else None
 
 
 @lru_cache(maxsize=4096)

@@ -47,10 +47,10 @@ def powers_open(
         fight: The encounter.
         me: Whose frame it is.
         creature: The same with its numbers.
-        fresh: Whether nothing was done in the frame yet.
+        fresh: Whether nothing was done in the frame yet, so that it may be given away.
         free: Whether it is none of the frames of its own turn.
     """
-    if not creature.powers or free or not fresh:
+    if not creature.powers or free:
         return
     powers = usable(creature.powers)
     for power, price in LASTING.items():
@@ -62,7 +62,7 @@ def powers_open(
         for ally in fight.allies(me.name):
             if fight.order and link_lacking(fight.order, me.name, ally, used=fight.linked) is None:
                 yield UsePower(Power.INITIATIVE_LINK, ally)
-    if Power.TEAM_WORK in powers:
+    if Power.TEAM_WORK in powers and fresh:
         limit = rules.readings.encounters.team_work
         if team_work_lacking(me.team_work, limit, fight.round, me.allowance.frames) is None:
             for ally in fight.allies(me.name):

@@ -9,8 +9,9 @@ from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.encounters.carrying_out import done_in_frame
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
-from ludex.systems.metaforce.encounters.frames_played import frame_ended
+from ludex.systems.metaforce.encounters.frames_played import POWERS_OF_TURNS, frame_ended, used_in_turn
 from ludex.systems.metaforce.encounters.legal import why_not
+from ludex.systems.metaforce.encounters.options_of_frames import UsePower
 from ludex.systems.metaforce.encounters.options_open import Within
 from ludex.systems.metaforce.encounters.turns import worn
 from ludex.systems.metaforce.play.facts import Facts, State
@@ -54,6 +55,8 @@ class Going(Task[Facts]):
         broken = why_not(game.rules, state.facts, within, option)
         if broken is not None:
             return told(game, state, broken.what, broken.rule).then(Going(within, rest))
+        if isinstance(option, UsePower) and option.power in POWERS_OF_TURNS:
+            return used_in_turn(state, game, within, option, Going(within, rest))
         went = done_in_frame(state, game, within, option)
         after = went.after or within
         return went.state.then(*went.tasks, Going(after, rest))

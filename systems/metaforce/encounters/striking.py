@@ -16,6 +16,7 @@ from ludex.systems.metaforce.attacks.crashing_out import CrashOut
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch, has_failed, wounded_by
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
 from ludex.systems.metaforce.characters.falling import Fate
+from ludex.systems.metaforce.checks.against_users import working_on
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.conditions.effects import Bearing, FramesLost
 from ludex.systems.metaforce.creature import Creature
@@ -222,11 +223,11 @@ class AfterStrike(Task[Facts]):
         attacker, target = facts.creature(self.by), facts.creature(self.at)
         side = fight.fighter(self.by).side
         if struck.damage and target.hp > 0 and Power.FINISHING_TOUCH in attacker.powers:
-            tasks.append(FinishingTouch(self.by, side, self.at, wounded_by(struck, lying, facts, self.at)))
+            tasks.append(FinishingTouch(self.by, side, self.at, wounded_by(struck, lying, facts, self.at, game.rules)))
         if (
             target.powers
             and fight.fighter(self.at).able
-            and Power.CRASH_OUT in target.powers
+            and Power.CRASH_OUT in working_on(attacker, target.powers, game.rules)
             and has_failed(struck, game)
         ):
             failed = failed_attack(facts, game.rules, fight.fighter(self.by), fight.fighter(self.at), lying)

@@ -61,6 +61,8 @@ class BeginTurn(Task[Facts]):
         state = told(game, state, f"round {fight.round}: the turn of {self.who}", "MF-ENC-06", Stage.DECLARE)
         mind, lost = me.mind, min(frames, me.lost)
         if lost:
+            for _ in range(lost if state.facts.active else 0):
+                state = worn(state, self.who)  # MF-MPOWER-17: 6 seconds pass all the same
             # MF-APPEND-18, MF-GAP-08: Stun n takes n frames
             mind, ended = stunned(mind, frames_left=frames - lost)
             for each in mind.acquired:
@@ -146,4 +148,4 @@ class EndTurn(Task[Facts]):
             state = with_fighter(state, replaced(me, mana=mana, mind=mind))
         if fight.ended is not None:
             return state
-        return state.then(*chances_to_react(fight, me.side), NextTurn())
+        return state.then(*chances_to_react(fight, state.facts, me.side), NextTurn())

@@ -36,6 +36,7 @@ from ludex.systems.metaforce.files.posing_checks import (
     trained_in,
     uses_of,
     verify_equipped,
+    verify_lasting,
 )
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.deeds import Kind
@@ -75,6 +76,7 @@ def attacks_of(asked: AttackFile, table: Table) -> tuple[Attack, ...]:
 def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
     creature = table.somebody(asked.by.who)
     verify_equipped(creature, (*asked.active, *asked.powers))
+    verify_lasting(asked.active)
     if asked.effect is not None and Power.MAGIC_EFFECT not in asked.powers:
         # MF-MPOWER-25: without it only what the means at hand can cause
         raise refused(
@@ -142,7 +144,7 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
         deflecting=asked.deflection,
         allowed=asked.plausible,
         enlarging=asked.enlarging,
-        answers=frozenset(asked.opponent_powers) & AT_THE_END,
+        answers=working_on(roller_of(by, table), frozenset(asked.opponent_powers) & AT_THE_END, table.rules),
         magic=None if asked.effect is None else _by_magic(asked, asked.effect, table),
         deus_ex=asked.deus_ex,
     )

@@ -19,6 +19,7 @@ from ludex.systems.metaforce.files.asked_checks import BonusFile, CheckFile, Rol
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Active, Facts, Uses
+from ludex.systems.metaforce.play.lifted_dice import FLOORS
 from ludex.systems.metaforce.readings.checks import AttributeIn, Expertise, Metaphors, Passive
 from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Power, Training
@@ -76,6 +77,7 @@ def check_of(asked: CheckFile, table: Table) -> Check:
 
 
 def _verify(asked: CheckFile, creature: Creature) -> None:
+    verify_lasting(asked.active)
     for what, number in (("target", asked.target), ("bonus", asked.by.bonus), ("passive", asked.passive_number)):
         if number is not None and abs(number) > MOST:
             raise LudexError(f"the {what} {number} is too much", subject=asked.name, remedy=f"At most {MOST}.")
@@ -116,6 +118,18 @@ def verify_equipped(creature: Creature, powers: Iterable[Power]) -> None:
                 f"{creature.name} has not equipped {power.value}",
                 f"Put it among the powers of {creature.name}, or leave it out here.",
             )
+
+
+def verify_lasting(powers: Iterable[Power]) -> None:
+    """Refuse powers that do not go on for a time, and so cannot be going on.
+
+    Raises:
+        LudexError: There is one (MF-MPOWER-17).
+    """
+    for power in powers:
+        if power not in FLOORS:
+            what = f"{power.value} does not go on for a time"
+            raise refused("MF-MPOWER-17", what, f"Only {' and '.join(each.value for each in FLOORS)} do.")
 
 
 def places_of(asked: CheckFile) -> tuple[Place, ...]:
@@ -226,6 +240,8 @@ def spared_by(by: RollerFile, creature: Creature) -> int:
             f"{creature.name} has not equipped {Power.METAFORCE_MANIPULATION.value}, so no Metaphor touches MP",
             "Equip it, or leave 'metaphor-spares-mp' out.",
         )
+    if not 0 <= by.metaphor_spares_mp <= MOST:
+        raise refused("MF-MPOWER-24", f"Metaphors spare {by.metaphor_spares_mp} MP", f"Write 0 to {MOST}.")
     return by.metaphor_spares_mp
 
 
@@ -246,6 +262,8 @@ def facts_of(asked: CheckFile, table: Table) -> Facts:
 
 def uses_of(by: RollerFile) -> Iterator[Uses]:
     """How often somebody has used Force Fate, as far as the game master has not lowered that (MF-MPOWER-38)."""
+    if not (0 <= by.fate_used <= MOST and 0 <= by.fate_lowered <= MOST):
+        raise refused("MF-MPOWER-38", f"Force Fate was used {by.fate_used} times", f"Write 0 to {MOST} for both.")
     used = by.fate_used - by.fate_lowered
-    if used > 0:
+    if used:
         yield Uses(by.who, Power.FORCE_FATE, used)

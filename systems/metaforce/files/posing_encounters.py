@@ -62,7 +62,7 @@ from ludex.systems.metaforce.files.posing_attacks import verify_dice
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.refusing import refused
-from ludex.systems.metaforce.terms import Standing
+from ludex.systems.metaforce.terms import Power, Standing
 
 MOST: Final = 40
 """So many may take part."""
@@ -201,6 +201,8 @@ def options_of(asked: FrameFile, facts: Facts, rules: Rules, *, first: bool) -> 
     within, found = Within(me.name, me.place), list[Option]()
     for doing in asked.does:
         option = _option(doing, facts, me)
+        if any(isinstance(each, UsePower) and each.power is Power.TEAM_WORK for each in found):
+            raise refused("MF-MPOWER-33", "Team Work takes a whole frame", "Use it in a frame of its own.")
         broken = why_not(rules, facts, within, option) if first or isinstance(option, UsePower) else None
         activity = activity_of(rules, me, option)
         if activity is not None:

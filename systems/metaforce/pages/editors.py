@@ -34,7 +34,7 @@ _PLAYERS: Final = (
         "experience",
     ),
     *("in-training", "arcs", "metaphors", "features", "spells", "powers", "equipment", "temporary", "inventory", "now"),
-    *("system", "proficient", "tiers", "deus-ex"),
+    *("system", "proficient", "tiers", "deus-ex", "fate-used"),
 )
 _GAME_MASTERS: Final = (
     *("player", "size", "scale", "adjustments", "attributes", "permanent", "defences", "reductions", "given"),

@@ -130,7 +130,7 @@ class Active:
 
 @frozen(cache_hash=True)
 class Uses:
-    """How often somebody has used a power before, where that counts (MF-MPOWER-13, MF-MPOWER-37)."""
+    """How often somebody has used a power since, where that counts (MF-MPOWER-13, MF-MPOWER-37)."""
 
     who: str
     power: Power
@@ -199,12 +199,20 @@ class Facts:
         return any(each.who == who and each.power is power for each in self.active)
 
     def times_used(self, who: str, power: Power) -> int:
-        """How often somebody has used a power before."""
-        return next((each.times for each in self.uses if each.who == who and each.power is power), 0)
+        """How often somebody has used a power before, in all."""
+        counted = next((each.times for each in self.uses if each.who == who and each.power is power), 0)
+        creature = self.creature(who)
+        match power:
+            case Power.DEUS_EX:
+                return counted + creature.deus_ex
+            case Power.FORCE_FATE:
+                return max(0, counted + creature.fate_used)
+            case _:
+                return counted
 
     def used_once_more(self, who: str, power: Power) -> Facts:
         """After somebody used a power whose uses count."""
-        times = self.times_used(who, power) + 1
+        times = next((each.times for each in self.uses if each.who == who and each.power is power), 0) + 1
         others = tuple(each for each in self.uses if (each.who, each.power) != (who, power))
         return evolve(self, uses=(*others, Uses(who, power, times)))
 
