@@ -23,6 +23,15 @@ ATTACK = """
       redirect: may
     """
 COPIED = ATTACK.replace("strength: 2}", "strength: 2, powers: [hype effect]}")
+NUDGED = COPIED.replace("[hype effect]", "[hype effect, fudge nudge], mp: 4, max-mp: 4").replace(
+    "redirect: may", "powers: [fudge nudge]"
+)
+SEVERAL = """
+    characters:
+      ann: {creature: {strength: 5, powers: [hype effect], skills: [{name: Blades, rank: 4, components: {Cut: 1}}]}}
+      orc: {creature: {evasion: 22, deflection: 24, hp: 60}}
+    attack: {by: {who: ann, attribute: strength, metaphor: Blades, component: Cut}, target: orc, weapon: {base: 4}}
+    """
 EFFECT = """
     characters: {orc: {creature: {status: [9, 0, 0]}}, ann: {creature: {charisma: 3}}}
     effect: {target: orc, by: {who: ann, attribute: charisma}, inflicts: {name: poison, x: 4, save: true}, exposures: 2}
@@ -31,11 +40,36 @@ ESCAPE = """
     characters: {bob: {creature: {strength: 1, agility: 3}}, orc: {creature: {strength: 4, agility: 2, size: 3}}}
     escape: {by: {who: bob}, grappled: {who: orc}, frames: 3, refreshes: 2, save: true}
     """
+FORCED = (
+    ESCAPE.replace("agility: 3", "agility: 3, mp: 3, powers: [force fate]")
+    .replace("size: 3", "mp: 9, powers: [fudge nudge]")
+    .replace("save: true}", "save: true, powers: [force fate], opponent-powers: [fudge nudge]}")
+)
+GRABBED = """
+    characters:
+      ann: {creature: {hp: 9, strength: 3, mp: 4, powers: [force fate]}}
+      orc: {creature: {hp: 9, mp: 4, powers: [fudge nudge], trained: {proficient: [agility]}}}
+    encounter:
+      rounds: 2
+      fighters:
+        - {who: ann, side: party, player: true, grapples: true, spells: [Thunder Clap]}
+        - {who: orc, side: orcs, at: 5, weapons: [{weapon: {name: axe, base: 1, bonus: 2d4}}]}
+    """
 
 
 @pytest.mark.parametrize(
     ("text", "rulings"),
-    [(ATTACK, ()), (ATTACK, ("MF-CONFLICT-17=game-master",)), (COPIED, ()), (EFFECT, ()), (ESCAPE, ())],
+    [
+        (ATTACK, ()),
+        (ATTACK, ("MF-CONFLICT-17=game-master",)),
+        (COPIED, ()),
+        (NUDGED, ("MF-CONFLICT-28=damage-too",)),
+        (SEVERAL, ()),
+        (EFFECT, ()),
+        (ESCAPE, ()),
+        (FORCED, ("MF-OPEN-11A=yes",)),
+        (GRABBED, ()),
+    ],
 )
 def test_each_state_and_answer_is_written_and_read(text, rulings):
     question = posed(text, *rulings)
