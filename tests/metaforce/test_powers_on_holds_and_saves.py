@@ -165,6 +165,25 @@ def test_fate_is_forced_on_a_save_against_what_a_special_attack_inflicts():
     assert "save against poison" in game.told
 
 
+@pytest.mark.rule("MF-MPOWER-28", "MF-MAGIC-17")
+def test_the_die_of_a_spell_without_an_attack_roll_is_nudged():
+    missile = "spells: [{name: Magic Missile, amounts: [[1, {damage: 3, die: 6}]]}]"
+    user = f"{ANN}, mp: 21, max-mp: 21, powers: [fudge nudge]"
+    for seed in range(1, 5):
+        game = Game(file_of(missile, ann_is=user), seed=seed).do("cast Magic Missile on orc")
+        if game.choice.question == "Does ann nudge a die of the hit?":
+            game._take(game.labels[-1])
+        assert game.creature("orc").hp == 30 - 3 - 6
+
+
+@pytest.mark.rule("MF-MPOWER-15", "MF-MAGIC-17")
+def test_the_die_of_a_spell_without_an_attack_roll_is_lifted():
+    missile = "spells: [{name: Magic Missile, amounts: [[1, {damage: 3, die: 6}]]}]"
+    user = f"{ANN}, mp: 6, max-mp: 21, powers: [safe-6]"
+    game = Game(file_of(missile, ann_is=user)).do("use safe-6", "cast Magic Missile on orc")
+    assert game.creature("orc").hp == 30 - 3 - 6
+
+
 # ---------------------------------------------------------------- asked alone
 
 GRIPPED = """

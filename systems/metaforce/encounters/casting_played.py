@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import evolve, frozen
 
+from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import d
 from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
@@ -13,10 +14,13 @@ from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.attacks.affecting import Affect
 from ludex.systems.metaforce.attacks.answering_powers import Wounded
-from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
+from ludex.systems.metaforce.attacks.attack import Attack, Hit, Inflicting, Quality
 from ludex.systems.metaforce.attacks.blows import NO_FIGHT, BlowRoll, BlowShows, fight_of, hurting
 from ludex.systems.metaforce.attacks.damage import Blow, harm
+from ludex.systems.metaforce.attacks.dice_apart import ApartRoll
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch
+from ludex.systems.metaforce.attacks.hit_dice import PartOf, apart
+from ludex.systems.metaforce.attacks.nudging_hits import NudgeHit, times_nudged
 from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
 from ludex.systems.metaforce.attacks.weapons import Force, Weapon
 from ludex.systems.metaforce.checks.against_users import is_user
@@ -154,9 +158,22 @@ class SpellAt(Task[Facts]):
         """The tasks of what it deals without an attack roll; powers lift and copy its dice (MF-MPOWER-15)."""
         weapon = self.weapon(facts, spell)
         dice = as_rolled(weapon.damage, self.by, facts, game.rules.readings)
-        roll = BlowRoll(self.by, dice, why=f"the damage of {spell.name}")
-        harm: tuple[Task[Facts], ...] = (Perform(step(roll)), SpellHurts(self.by, self.at, weapon))
+        rolled = self._rolled(facts, spell, weapon, dice, game.rules)
+        harm: tuple[Task[Facts], ...] = (*rolled, SpellHurts(self.by, self.at, weapon))
         return *harm, *self.afflicts(facts, spell, game.rules), Fall(self.at)
+
+    def _rolled(self, facts: Facts, spell: Spell, weapon: Weapon, dice: Roll, rules: Rules) -> tuple[Task[Facts], ...]:
+        """The tasks in which its dice are rolled, and nudged by whoever may do that (MF-MPOWER-28)."""
+        creature, fight, why = facts.creature(self.by), encounter_of(facts), f"the damage of {spell.name}"
+        powers = powers_on(creature, facts.creature(self.at), rules)
+        check = Check(spell.name, self.by, fight.fighter(self.by).side, powers=powers & {Power.FUDGE_NUDGE})
+        attack = Attack(check, self.at, weapon, fight.fighter(self.at).side)
+        times = times_nudged(attack, facts)
+        if not times:
+            return (Perform(step(BlowRoll(self.by, dice, why=why))),)
+        pool = tuple(evolve(each, bonus_of=each.part_of) for each in apart(dice, PartOf.DAMAGE))
+        roll = ApartRoll(self.by, dice, why=why, pool=pool, times=times)
+        return Perform(step(roll)), NudgeHit(attack, Hit(0, 0, Quality.DIRECT))
 
     def afflicts(self, facts: Facts, spell: Spell, rules: Rules) -> Iterator[Task[Facts]]:
         """The tasks of the condition that it causes without an attack roll (MF-MAG-37)."""
