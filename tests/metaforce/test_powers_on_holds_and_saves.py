@@ -55,6 +55,15 @@ def test_who_is_grabbed_may_take_something_off_the_hold():
     assert game.creature("orc").mp == 0
 
 
+@pytest.mark.rule("MF-MPOWER-37", "MF-OPEN-11B")
+@pytest.mark.parametrize("below", range(1, 4))
+def test_a_hold_that_fate_takes_below_0_holds_nobody(below):
+    game = grabbing("", "status: [0, 0, 0], mp: 40, max-mp: 40, powers: [force fate]").do("grapple orc")
+    rolled = int(game.choice.question.split("about ")[1].rstrip("?"))
+    game._take(f"Force Fate by {rolled + below}")
+    assert not game.fighter("orc").held_by
+
+
 @pytest.mark.rule("MF-MPOWER-11")
 def test_no_meta_die_is_made_for_a_hold_on_a_metaforce_user():
     game = grabbing("mp: 12, max-mp: 12", "status: [0, 40, 0], mp: 3, max-mp: 3").do("grapple orc")

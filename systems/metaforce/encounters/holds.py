@@ -143,7 +143,7 @@ class Caught(Task[Facts]):
         now = withstood(state.facts)
         scenes = tuple([each for each in state.facts.scenes if each is not now])
         state = state.with_facts(replaced(state.facts, scenes=scenes))
-        magnitude = now.magnitude if now.severity.inflicted else 0
+        magnitude = max(0, now.magnitude) if now.severity.inflicted else 0
         return state.then(_holding(self.by, self.target, magnitude))
 
 

@@ -153,7 +153,8 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
 def _by_magic(asked: AttackFile, effect: ConditionFile, table: Table) -> Inflicting:
     """MF-MPOWER-25: what a bonus may cause by itself; nothing but the bonus is in its magnitude."""
     found = Inflicting(condition_of(effect, table.rules), x=effect.x, may_save=effect.save, granted=effect.granted)
-    return with_powers_on_save(found, asked, table.somebody(asked.by.who), table)
+    # what is left of the MP is not taken off the save besides: the power that causes it is the use of this interaction
+    return evolve(with_powers_on_save(found, asked, table.somebody(asked.by.who), table), hindered=None)
 
 
 def with_powers_on_save(

@@ -179,7 +179,7 @@ class Caught(EscapeTask):
         """A save avoids capture, unless an attack hit; then it halves the hold."""
         facts = state.facts
         now = withstood(facts)
-        magnitude = now.magnitude if now.severity.inflicted else 0
+        magnitude = max(0, now.magnitude) if now.severity.inflicted else 0
         others = tuple(each for each in facts.scenes if each is not now)
         state = state.with_facts(evolve(facts, scenes=others))
         return state.then(Perform(step(HoldNow(self.escape.held, Hold(magnitude, caught=magnitude > 0), "MF-MAG-40"))))

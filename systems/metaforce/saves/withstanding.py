@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from attrs import evolve, field, frozen
 
 from ludex.engine.checks.posed import ends_with
@@ -34,8 +32,6 @@ from ludex.systems.metaforce.saves.save import (
     save_check,
 )
 from ludex.systems.metaforce.saves.severity import Severity
-
-UNKNOWN: Final = -1
 
 
 @frozen(cache_hash=True)
@@ -157,17 +153,17 @@ class Known(Task[Facts]):
 
     Attributes:
         on: What is withstood.
-        magnitude: The magnitude; -1 where it lies on the table.
+        magnitude: The magnitude; None where it lies on the table.
     """
 
     on: Withstand
-    magnitude: int = UNKNOWN
+    magnitude: int | None = None
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """What lingers is added (MF-MAG-34); what it resists is halved before all else (MF-ODON-08)."""
         facts, effect, saver = state.facts, self.on.effect, self.on.saver
         magnitude = self.magnitude
-        if magnitude == UNKNOWN:
+        if magnitude is None:
             assert facts.table is not None
             magnitude = facts.table.total
         if effect.name in facts.creature(saver.who).resists:
