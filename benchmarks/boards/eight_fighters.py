@@ -12,7 +12,7 @@ from ludex.engine.drivers.play import Player, RandomPlayer, begin, play
 from ludex.engine.run import Position
 from ludex.engine.state import GameState
 from ludex.layers.collecting import unhindered
-from ludex.systems.metaforce.attacks.weapons import PIERCING, Firearm, Force, Trigger, Weapon
+from ludex.systems.metaforce.attacks.weapons import Firearm, Force, Trigger, Weapon
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.day import rules_of
@@ -31,6 +31,7 @@ SIDES: Final = ("party", "raiders")
 HP: Final = 60
 """So much that hardly anybody falls within five rounds: each of them is as long as the others."""
 
+PIERCING: Final = DamageType("piercing")
 SWORD: Final = Arm(Weapon("sword", 4, (d(6),)), training=Training.PROFICIENT, rank=2)
 BOW: Final = Arm(Weapon("bow", 5, (d(8),), PIERCING, force=Force.PRECISE), HANDS, reach=120, bow=True)
 PISTOL: Final = Arm(

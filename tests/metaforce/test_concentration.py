@@ -5,7 +5,6 @@ import pytest
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.encounters.concentration import (
     Held,
-    Instinct,
     Mind,
     Slot,
     Upkeep,
@@ -97,7 +96,6 @@ def test_an_ability_goes_to_the_passive_slot_from_the_next_frame_on():
 
 @pytest.mark.rule("MF-APPEND-16")
 def test_instincts_need_no_slot_and_letting_go_is_one_of_them():
-    assert Instinct.ENDING in Instinct
     full = focused(kept(holding(WARD), "ward", Slot.PASSIVE), "an attack")
     assert not ended(full, "ward").held
 

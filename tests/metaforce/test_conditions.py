@@ -45,7 +45,7 @@ from ludex.systems.metaforce.conditions.effects import (
     NoEscape,
     StateWorse,
 )
-from ludex.systems.metaforce.conditions.magnitude import Suffered, after_a_round, exposed, recovered
+from ludex.systems.metaforce.conditions.magnitude import Suffered, after_a_round, recovered
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.play.fatigue import Fatigue, exert_threshold, fatigue, may_pass_out
 from ludex.systems.metaforce.play.game import Metaforce
@@ -231,7 +231,6 @@ def test_what_lingers_is_added_to_the_next_attempt():
 
 @pytest.mark.rule("MF-MAG-52")
 def test_exposure_keeps_adding_magnitude():
-    assert exposed(4, 3) == 12
     smoke = "{name: smoke, core: body, persistence: exposure}"
     found = [
         played(effect(smoke, "status: [10, 0, 0]", f"magnitude: 4, exposures: {rounds}")).results

@@ -5,13 +5,11 @@ import pytest
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.falling import AfterDefeat, Ending, Fate, endings, fate
 from ludex.systems.metaforce.encounters import bows
-from ludex.systems.metaforce.encounters.appendages import HUMANOID, LEFT_HAND, Activity, lacking, verify_activities
+from ludex.systems.metaforce.encounters.appendages import HUMANOID, LEFT_HAND, Activity, lacking
 from ludex.systems.metaforce.encounters.frames import (
     DASH,
-    FRAMES_A_TURN,
     WALK,
     Allowance,
-    Mode,
     action_8_lacking,
     frame_spent,
     in_reach,
@@ -24,12 +22,11 @@ from ludex.systems.metaforce.encounters.frames import (
 )
 from ludex.systems.metaforce.encounters.special_encounters import Outcome, SpecialEncounter, outcome
 from ludex.systems.metaforce.terms import Standing
-from tests.metaforce.rules_broken import rule_of
+from tests.metaforce.rules_broken import rule_of, verify_activities
 
 
 @pytest.mark.rule("MF-ENC-01", "MF-ENC-02")
-def test_a_turn_has_two_frames_of_three_seconds():
-    assert Mode.ENCOUNTER.seconds(FRAMES_A_TURN) == 6
+def test_time_goes_by_in_turns_of_two_frames():
     turn = frame_spent(frame_spent(Allowance.of_turn()))
     with pytest.raises(LudexError, match="MF-ENC-02"):
         frame_spent(turn)

@@ -11,7 +11,6 @@ from ludex.engine.drivers.play import RandomPlayer, begin, play
 from ludex.engine.run import advance, answered, can_answer
 from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.checks.check import GAME_MASTER
-from ludex.systems.metaforce.encounters.appendages import verify_activities
 from ludex.systems.metaforce.encounters.encounter import encounter_of
 from ludex.systems.metaforce.encounters.frames_played import Frame
 from ludex.systems.metaforce.encounters.legal import why_not
@@ -19,6 +18,7 @@ from ludex.systems.metaforce.encounters.wounds import DeusEx, Fall
 from ludex.systems.metaforce.tabletop import TABLETOP
 from tests.metaforce.fights import BOW, PISTOL, SWORD
 from tests.metaforce.posed_questions import posed, rules
+from tests.metaforce.rules_broken import verify_activities
 
 SHOTGUN = PISTOL.replace("capacity: 12, plus-one: true", "capacity: 3, step: 2")
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.day import rules_of
-from ludex.systems.metaforce.encounters.appendages import HUMANOID, Body, lacking, verify_activities
+from ludex.systems.metaforce.encounters.appendages import HUMANOID, Body, lacking
 from ludex.systems.metaforce.encounters.reloading import (
     BOLT_ACTION,
     DISCARDING,
@@ -17,7 +17,6 @@ from ludex.systems.metaforce.encounters.reloading import (
     Feed,
     Loaded,
     Step,
-    Way,
     after_shots,
     carried_out,
     fire_lacking,
@@ -28,7 +27,7 @@ from ludex.systems.metaforce.encounters.reloading import (
 )
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Training
-from tests.metaforce.rules_broken import rule_of
+from tests.metaforce.rules_broken import rule_of, verify_activities
 
 PISTOL = Feed(12, plus_one=True)
 NOW = rules_of(METAFORCE.at().rules)
@@ -130,11 +129,11 @@ def test_before_the_page_on_firearms_a_revolver_is_unloaded_and_then_reloaded():
 
 @pytest.mark.rule("MF-ENC-37")
 def test_throwing_rounds_away_is_quickened_and_shortens_nothing():
-    assert DISCARDING.quickened
-    after, spare = carried_out(REVOLVER, Loaded(4), Way(Step.DISCARD), 10)
+    assert DISCARDING.activity.quickened
+    after, spare = carried_out(REVOLVER, Loaded(4), DISCARDING, 10)
     assert (after.rounds, spare) == (0, 10)
     assert rounds_a_frame(REVOLVER, Training.NONE) == 2
-    assert lacking(DISCARDING, (), HUMANOID) is None
+    assert lacking(DISCARDING.activity, (), HUMANOID) is None
 
 
 @settings(max_examples=60)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.characters.exertion import AboveLimit, Exertion, Remedy, Source
+from ludex.systems.metaforce.characters.exertion import AboveLimit, Exertion
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.growth.rest import (
     Circumstances,
@@ -199,7 +199,6 @@ def test_a_rest_that_makes_no_sense_is_refused(text, message):
 def test_exert_adds_up_and_is_removed():
     assert Facts((Creature("ann"),)).exerting("ann").exerting("ann", 3).creature("ann").exert == 4
     assert Exertion(4).removed(6).points == 0
-    assert (len(Source), len(Remedy)) == (4, 3)
 
 
 @pytest.mark.rule("MF-TENSION-01", "MF-TENSION-02", "MF-TENSION-03", "MF-EXERT-03")

@@ -9,7 +9,6 @@ from attrs import fields
 from ludex.engine.form_fields import kebab
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.characters.carrying import percentage_as_printed
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of, sheet_schema, written
 from ludex.systems.metaforce.growth.levels import price_of_level
 from ludex.systems.metaforce.pages.editors import FIELDS, WORKED_OUT, Editor
@@ -67,9 +66,6 @@ def test_the_helper_values():
 
 @pytest.mark.rule("MF-SHEET-08", "MF-CONFLICT-54")
 def test_an_empty_pack_is_not_full():
-    from fractions import Fraction
-
-    assert percentage_as_printed(Fraction(0), 10) == 100
     assert numbers("player: false\ncampaign: {carrying: {base: 10}}")["load percentage"] == 0
 
 

@@ -18,7 +18,7 @@ from ludex.engine.dice.description import Roll
 from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against
-from ludex.systems.metaforce.attacks.size import Enlarging, sizes_of
+from ludex.systems.metaforce.attacks.size import Enlarging, may_use_precision, sizes_of
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.checks.check import OPPONENT, Check, Hindering, Use
 from ludex.systems.metaforce.conditions.conditions import Condition
@@ -250,7 +250,7 @@ def bonus_options(attack: Attack, hit: Hit, attacker: Creature, target: Creature
         Target.ATTACK: hit.quality is Quality.DEFLECTED and makes_direct,
         Target.DAMAGE: not attack.harmless,
         Target.MAGNITUDE: attack.inflicting is not None,
-        Target.SIZE: not attack.harmless and target.size > attacker.size,
+        Target.SIZE: not attack.harmless and may_use_precision(attacker, target),
     }
     return tuple(PutOn(each) for each in Target if possible[each] and each in attack.allowed)
 

@@ -1,6 +1,6 @@
 """Weapons: what they deal, what they penetrate, and the record of a firearm.
 
->>> pistol = Weapon("pistol", 12, (d(6),), PIERCING, firearm=Firearm(60, Trigger(3)))
+>>> pistol = Weapon("pistol", 12, (d(6),), firearm=Firearm(60, Trigger(3)))
 >>> pistol.damage.written(), pistol.firearm.bands(3)
 ('12 + d6', (60, 120, 180))
 """
@@ -19,7 +19,6 @@ from ludex.systems.metaforce.attacks.size import Enlarging
 from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Attribute, DamageType
 
-PIERCING: Final = DamageType("piercing")
 BLUNT: Final = DamageType("blunt")
 
 DOUBLED: Final = 2
@@ -174,7 +173,7 @@ def fitted(weapon: Weapon) -> Weapon:
     """A firearm with what its attachments add, as long as they are fitted (MF-FIRE-17).
 
     >>> scope = Attachment("scope", to_hit=1, increment=30)
-    >>> fitted(Weapon("rifle", 16, (d(8),), PIERCING, firearm=Firearm(90, attachments=(scope,)))).to_hit
+    >>> fitted(Weapon("rifle", 16, (d(8),), firearm=Firearm(90, attachments=(scope,)))).to_hit
     1
     """
     if weapon.firearm is None:
@@ -200,7 +199,7 @@ def used_to_strike(weapon: Weapon) -> Weapon:
     Raises:
         LudexError: It is no firearm.
 
-    >>> used_to_strike(Weapon("rifle", 16, (d(8),), PIERCING, firearm=Firearm(90, load=2))).damage.written()
+    >>> used_to_strike(Weapon("rifle", 16, (d(8),), firearm=Firearm(90, load=2))).damage.written()
     '6 + d6'
     """
     if weapon.firearm is None:

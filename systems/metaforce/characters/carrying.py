@@ -30,15 +30,6 @@ def remaining(load: Fraction, capacity: int) -> Fraction:
 def percentage(load: Fraction, capacity: int) -> int:
     """Load as a percentage of what can be carried, rounded down (MF-SHEET-07).
 
-    MF-CONFLICT-54: what is carried is divided, not what is left; MF-SHEET-08 prints the other.
+    What is carried is divided, not what is left, as the words of the sheet have it (MF-SHEET-08, MF-CONFLICT-54).
     """
     return int(100 * load / capacity) if capacity > 0 else (OVERLOADED if load else 0)
-
-
-def percentage_as_printed(load: Fraction, capacity: int) -> int:
-    """What the words of the sheet would show, which nobody uses: what is left as a percentage (MF-SHEET-08).
-
-    >>> percentage_as_printed(Fraction(0), 12)
-    100
-    """
-    return int(100 * remaining(load, capacity) / capacity) if capacity > 0 else 0

@@ -20,23 +20,6 @@ LEAST_TENSION: Final = 1
 """MF-TENSION-02: no bonus of a Metaphor makes it lower."""
 
 
-class Source(Enum):
-    """MF-EXERT-01: where Exert comes from."""
-
-    ABILITY = "a power or ability"
-    RULE = "a rule that asks for it"
-    HAZARD = "a hazard"
-    TRAVEL = "exploration, or the passing of time"
-
-
-class Remedy(Enum):
-    """MF-EXERT-04: what removes Exert."""
-
-    ABILITY = "an ability that says so"
-    ITEM = "an item that says so"
-    REST = "rest"
-
-
 class AboveLimit(Enum):
     """MF-TENSION-04: what becomes of a channelled ability above the Exert limit, as the game master says."""
 

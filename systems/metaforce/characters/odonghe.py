@@ -18,8 +18,7 @@ from ludex.systems.metaforce.terms import Attribute
 BASE_MP: Final = 12
 MPLV: Final = 3
 LAND_SPEED: Final = 15
-SIZE: Final = 1
-"""MF-ODON-01: Medium, 15 ft on land, base MP 12, MPLV 3."""
+"""MF-ODON-01: 15 ft on land, base MP 12, MPLV 3."""
 
 HEIGHTS: Final = (5, 9)
 """MF-ODON-01: feet, from least to most; how long they live is not known."""

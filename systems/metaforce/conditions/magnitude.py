@@ -2,8 +2,8 @@
 
 What a magnitude must meet, and what a save leaves of it, `magnitude_left` says.
 
->>> sum_of(9, 2, 4, 0), exposed(4, 3)
-(15, 12)
+>>> sum_of(9, 2, 4, 0)
+15
 """
 
 from __future__ import annotations
@@ -20,16 +20,8 @@ def sum_of(face: int, flat: int, dice: int, bonus: int) -> int:
     """What a magnitude is made of: the d12, Attribute and other numbers, bonus dice, a Versatile Bonus put on it.
 
     Source: MF-MAG-35, MF-MAG-50.
-
-    >>> sum_of(9, 2, 4, 0)
-    15
     """
     return face + flat + dice + bonus
-
-
-def exposed(each_round: int, rounds: int, before: int = 0) -> int:
-    """The magnitude after some rounds of exposure, or some contacts with a substance that persists (MF-MAG-52)."""
-    return before + each_round * rounds
 
 
 # ---------------------------------------------------------------- while it lasts

@@ -59,15 +59,6 @@ def die_of_rank(rank: int) -> Roll | None:
     return Keep(MD12, rank - SOFT_CAP + 1, 1)
 
 
-def least_of_rank(rank: int) -> int:
-    """The minimum of the die of a rank: rank and minimum are one number up to 5 (MF-DICE-05).
-
-    >>> [least_of_rank(rank) for rank in (0, 1, 4, 5, 9)]
-    [0, 1, 4, 5, 5]
-    """
-    return max(0, min(rank, SOFT_CAP))
-
-
 def is_md20(roll: Roll) -> bool:
     """Whether there is an md20 in a roll (MF-DICE-04).
 

@@ -18,7 +18,6 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce.refusing import Broken
 
 
@@ -122,10 +121,6 @@ class Activity:
         return self.uses | self.blocks
 
 
-TAIL_SWEEP: Final = Activity("tail sweep", frozenset({TAIL}), HANDS | LEGS)
-"""MF-APPEND-04: the legs turn the body and the arms balance it."""
-
-
 @lru_cache(maxsize=4096)
 def lacking(activity: Activity, beside: tuple[Activity, ...], body: Body) -> Broken | None:
     """What keeps an activity from being done in a frame beside others; None where nothing does.
@@ -141,23 +136,6 @@ def lacking(activity: Activity, beside: tuple[Activity, ...], body: Body) -> Bro
         or _shared(activity, beside)
         or _too_many(activity, beside, body)
     )
-
-
-def verify_activities(activities: Iterable[Activity], body: Body) -> None:
-    """Refuse activities that do not fit into one frame together.
-
-    Raises:
-        UnknownName: One uses an appendage that the body does not have.
-        LudexError: One cannot be done beside those before it.
-    """
-    before: tuple[Activity, ...] = ()
-    for activity in activities:
-        for name in sorted(activity.uses - body.names):
-            raise UnknownName(name, body.names, kind="appendage", subject=activity.name)
-        broken = lacking(activity, before, body)
-        if broken is not None:
-            raise broken.error()
-        before = (*before, activity)
 
 
 def _without_limb(activity: Activity, body: Body) -> Broken | None:

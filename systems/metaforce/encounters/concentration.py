@@ -37,19 +37,6 @@ class Upkeep(Enum):
     """In every frame."""
 
 
-class Instinct(Enum):
-    """MF-APPEND-16: what needs no slot."""
-
-    STANDING = "standing"
-    WALKING = "walking"
-    FOLLOWING = "following an acquired target"
-    GRIPPING = "keeping a grip"
-    RELEASING = "releasing a grip"
-    ENDING = "ending concentration"
-    TALKING = "talking"
-    """As much as can be said within a frame."""
-
-
 @frozen(cache_hash=True)
 class Held:
     """An ability that goes on while attention is given to it (MF-APPEND-07)."""

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Final
 
 from attrs import frozen
@@ -19,10 +18,10 @@ from ludex.systems.metaforce.readings.encounters import Dashing
 from ludex.systems.metaforce.refusing import Broken, refused
 
 FRAMES_A_TURN: Final = 2
-"""MF-ENC-02, MF-MAIN-04, MF-CONFLICT-43: two Action Frames a turn, in the place of action points (MF-NEWS-02)."""
+"""MF-ENC-02, MF-MAIN-04, MF-CONFLICT-43: two Action Frames a turn, in the place of action points (MF-NEWS-02).
 
-SECONDS_A_FRAME: Final = 3
-"""MF-ENC-02: so that a round is about 6 seconds."""
+Each stands for about 3 seconds, a round for 6; in an encounter nothing else measures time (MF-ENC-01).
+"""
 
 RESTRICTED: Final = 5
 """MF-ENC-30: so many feet can be moved while an action is charged or concentrated on."""
@@ -32,21 +31,6 @@ ACTION_8: Final = 8
 
 REACT_4: Final = 4
 """MF-MPOWER-20: what React-4 costs in MP."""
-
-
-class Mode(Enum):
-    """MF-ENC-01: how time goes by; when conflict starts, it is counted in rounds and frames."""
-
-    FREE = "free play"
-    ENCOUNTER = "encounter"
-
-    def seconds(self, frames: int) -> int:
-        """How long some frames last.
-
-        >>> Mode.ENCOUNTER.seconds(FRAMES_A_TURN)
-        6
-        """
-        return frames * SECONDS_A_FRAME
 
 
 @quick_to_make

@@ -53,7 +53,7 @@ from ludex.systems.metaforce.encounters.options_of_frames import (
     Watch,
 )
 from ludex.systems.metaforce.encounters.powers_open import powers_open
-from ludex.systems.metaforce.encounters.reloading import Step, Way, ways_to_reload
+from ludex.systems.metaforce.encounters.reloading import DISCARDING, Way, ways_to_reload
 from ludex.systems.metaforce.encounters.reloading import fire_lacking as gun_lacking
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.readings.conditions import Refreshing
@@ -310,7 +310,7 @@ def loading_ways(rules: Rules, me: Fighter, place: int) -> tuple[Way, ...]:
         if full or not state.spare
         else ways_to_reload(arm.feed, state.loaded, arm.training, rules, optimised=arm.optimised)
     )
-    return (*ways, Way(Step.DISCARD, quickened=True, rule="MF-ENC-37")) if state.loaded.rounds else ways
+    return (*ways, DISCARDING) if state.loaded.rounds else ways
 
 
 def _casts(fight: Encounter, foes: list[Fighter], me: Fighter, place: int, spell: Spell) -> Iterator[Cast]:

@@ -1,8 +1,4 @@
-"""The Meta Powers that somebody may use in a frame, or instead of letting a chance to react go by.
-
->>> lasting(Power.SAFE_6), lasting(Power.ACTION_8)
-(6, None)
-"""
+"""The Meta Powers that somebody may use in a frame, or instead of letting a chance to react go by."""
 
 from __future__ import annotations
 
@@ -22,11 +18,7 @@ from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.terms import Power
 
 LASTING: Final = {Power.SAFE_6: 6, Power.ASSURANCE_8: 8}
-
-
-def lasting(power: Power) -> int | None:
-    """What a power costs that goes on for some frames (MF-MPOWER-15, MF-MPOWER-16); None for others."""
-    return LASTING.get(power)
+"""What the powers cost that go on for some frames (MF-MPOWER-15, MF-MPOWER-16)."""
 
 
 def powers_open(

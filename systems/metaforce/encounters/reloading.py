@@ -135,10 +135,6 @@ class Step(Enum):
     DISCARD = "throw away the rounds"
 
 
-DISCARDING: Final = Activity(Step.DISCARD.value, HANDS, operates=True, quickened=True)
-"""MF-ENC-37: a quickened feed, which does not shorten the reload."""
-
-
 @frozen(cache_hash=True)
 class Way:
     """One way to spend a frame on reloading.
@@ -166,6 +162,10 @@ class Way:
     def words(self) -> str:
         """What is done."""
         return f"load {self.rounds}" if self.rounds else self.step.value
+
+
+DISCARDING: Final = Way(Step.DISCARD, quickened=True, rule="MF-ENC-37")
+"""To throw away the rounds: a quickened feed, which does not shorten the reload (MF-ENC-37)."""
 
 
 @lru_cache(maxsize=64)

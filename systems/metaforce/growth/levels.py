@@ -28,9 +28,6 @@ STEP: Final = 5
 SHEET_BASE, SHEET_STEP = 8, 2
 """MF-SHEET-16: the numbers that the sheet starts with: as many as Attribute points, and the usual rise."""
 
-SCALES: Final = (4, 6, 8, 10, 12, 15, 20)
-"""MF-LEVEL-07: the scales of the older table; lower ones level faster, higher ones slower."""
-
 
 class XpFor(Enum):
     """What XP are spent on."""
