@@ -20,6 +20,7 @@ from ludex.systems.metaforce.attacks.weapons import (
     fitted,
     used_to_strike,
 )
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import (
     BLEEDING,
     BURN,
@@ -40,17 +41,16 @@ from ludex.systems.metaforce.conditions.effects import (
     ActsFor,
     Bearing,
     Flees,
-    GivesBonus,
     NoActions,
     NoEscape,
     StateWorse,
 )
-from ludex.systems.metaforce.conditions.magnitude import Suffered, after_a_round, recovered
+from ludex.systems.metaforce.conditions.magnitude import recovered
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.play.fatigue import Fatigue, exert_threshold, fatigue, may_pass_out
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.saves.save import defence_of
-from ludex.systems.metaforce.saves.severity import Severity, severity, severity_called
+from ludex.systems.metaforce.saves.severity import SYNONYMS, Severity, severity
 from ludex.systems.metaforce.terms import Attribute, Core, DamageType
 from tests.metaforce.posed_questions import law, played, posed, rules
 
@@ -72,10 +72,7 @@ def effect(inflicts, target="", rest="magnitude: 20"):
 @pytest.mark.rule("MF-MAG-32")
 def test_severity_is_read_from_how_far_a_magnitude_is_above_the_defence():
     assert [severity(each, 16, NOW) for each in (15, 16, 25, 26)] == [PARTIAL, FULL, FULL, INTENSE]
-    assert severity_called("severe") is INTENSE
-    assert severity_called("Minor") is PARTIAL
-    with pytest.raises(LudexError, match="unknown severity"):
-        severity_called("fierce")
+    assert SYNONYMS == {"minor": PARTIAL, "severe": INTENSE}
 
 
 @pytest.mark.rule("MF-MAG-02")
@@ -152,8 +149,7 @@ def test_an_effect_of_itself_rolls_a_d12_that_explodes_into_its_magnitude():
 def test_fear_keeps_away_drives_off_and_costs_hp():
     assert FEAR.effects(PARTIAL) == (StateWorse("actions that approach what is feared"),)
     assert [type(each) for each in FEAR.effects(FULL)] == [NoActions, Flees]
-    assert Suffered(FEAR, 17, INTENSE).each_time == 17
-    assert Suffered(FEAR, 17, FULL).each_time == 0
+    assert [Affliction(FEAR, each, Bearing(17)).harm for each in (FULL, INTENSE)] == [0, 17]
 
 
 @pytest.mark.rule("MF-MAG-13")
@@ -166,8 +162,10 @@ def test_charm_steers_and_at_its_most_intense_bars_even_the_attempt_to_break_fre
 
 @pytest.mark.rule("MF-MAG-46", "MF-MAG-10")
 def test_poison_deals_x_half_of_it_or_twice_and_once_dealt_half_the_magnitude():
-    assert [Suffered(POISON, 20, each, x=6).each_time for each in (PARTIAL, FULL, INTENSE)] == [3, 6, 12]
-    assert [Suffered(of_the_day(POISON, MARCH_5), 21, each, x=6).each_time for each in (PARTIAL, FULL)] == [10, 10]
+    states = PARTIAL, FULL, INTENSE
+    assert [Affliction(POISON, each, Bearing(20, x=6)).harm for each in states] == [3, 6, 12]
+    before = of_the_day(POISON, MARCH_5)
+    assert [Affliction(before, each, Bearing(21, x=6)).harm for each in states] == [10, 10, 10]
 
 
 @pytest.mark.rule("MF-MAG-47", "MF-MAG-11")
@@ -177,14 +175,14 @@ def test_a_burn_deals_x_and_leaves_an_injury_where_the_save_failed():
     assert (failed["each round"], failed["injury"]) == (4, 15)
     assert (saved["each round"], saved["injury"]) == (0, 0)
     before = of_the_day(BURN, MARCH_5)
-    assert Suffered(before, 15, FULL, x=4).each_time == 15
-    assert [Suffered(before, 15, each).injury(18) for each in (PARTIAL, FULL)] == [0, 18]
+    assert Affliction(before, FULL, Bearing(15, x=4)).harm == 15
+    assert [Affliction(before, each, Bearing(15)).injury(18) for each in (PARTIAL, FULL)] == [0, 18]
 
 
 @pytest.mark.rule("MF-MAG-18", "MF-MAG-19")
 def test_a_stun_is_a_flash_that_is_over_by_the_next_round_and_leaves_nothing_where_saved_against():
     assert STUN.persistence is Persistence.FLASH
-    assert after_a_round(Suffered(STUN, 9, FULL)) is None
+    assert Affliction(STUN, FULL, Bearing(9)).a_round_later() is None
     text = effect("{name: stun, x: 1, save: true, half-on-save: true}", "status: [10, 0, 0], endurance: 2")
     saved = played(text, [9]).results
     assert (saved["magnitude"], saved["severity"]) == (0, "none")
@@ -192,16 +190,14 @@ def test_a_stun_is_a_flash_that_is_over_by_the_next_round_and_leaves_nothing_whe
 
 @pytest.mark.rule("MF-MAG-15")
 def test_a_condition_may_help_by_a_bonus_or_for_a_time():
-    (bonus,) = STRENGTHENED.effects(FULL)
-    assert isinstance(bonus, GivesBonus)
-    assert bonus.bonus(Bearing(3)) == 3
-    assert GivesBonus(fixed=2).bonus(Bearing(3)) == 2
-    helped: Suffered | None = Suffered(LASTING_HELP, 3, FULL)
-    rounds = 0
+    strong = Affliction(STRENGTHENED, FULL, Bearing(3))
+    assert (strong.helps, strong.a_round_later()) == (3, strong)
+    helped: Affliction | None = Affliction(LASTING_HELP, FULL, Bearing(3, x=2))
+    bonuses = []
     while helped is not None:
-        helped, rounds = after_a_round(helped), rounds + 1
-    assert rounds == 3
-    assert after_a_round(Suffered(STRENGTHENED, 3, FULL)) == Suffered(STRENGTHENED, 3, FULL)
+        bonuses.append(helped.helps)
+        helped = helped.a_round_later()
+    assert bonuses == [2, 2, 2]
 
 
 @pytest.mark.rule("MF-MAG-33", "MF-MAG-54")

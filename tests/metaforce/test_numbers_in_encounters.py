@@ -7,11 +7,12 @@ from attrs import evolve
 
 from ludex.engine.state import GameState
 from ludex.systems.metaforce.characters.falling import Ending, Fate
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import NAMED
 from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.encounters.casting_played import SpellAt
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_creature, with_fighter
-from ludex.systems.metaforce.encounters.fighters import Affliction, Kit
+from ludex.systems.metaforce.encounters.fighters import Kit
 from ludex.systems.metaforce.encounters.magic import HEAL, Amounts
 from ludex.systems.metaforce.encounters.wounds import back
 from ludex.systems.metaforce.saves.severity import Severity

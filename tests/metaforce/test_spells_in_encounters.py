@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.metaforce.fights import ANN, ORC, PISTOL, SWORD, Game, file_of
+from tests.metaforce.fights import ANN, BOW, ORC, PISTOL, SWORD, Game, file_of
 
 OPEN = "evasion: 0, deflection: 0, hp: 90, status: [0, 0, 0]"
 
@@ -117,6 +117,17 @@ def test_an_unbroken_ability_fills_one_slot_and_a_loose_one_needs_the_other_once
     game.until("What does ann do?").do("attack orc with sword", "end the frame", second).until("What does orc do?")
     assert game.fighter("ann").mind.holds("Wall")
     assert game.fighter("ann").mind.holds("Ward") is kept
+
+
+@pytest.mark.rule("MF-ENC-34", "MF-APPEND-10")
+def test_what_is_quickened_leaves_room_for_an_ability_in_the_active_slot_and_two_actions_leave_none():
+    game = Game(file_of(spells("{name: Wall, upkeep: unbroken}", f", weapons: [{BOW}]")))
+    game.do("cast Wall", "end the frame", "prime bow", "end the frame").until("What does ann do?")
+    shot = game.do("attack orc with bow").position
+    assert game.do("concentrate on Wall").fighter("ann").mind.active == "Wall"
+    game.position = shot
+    assert game.do("prime bow").fighter("ann").mind.active == "priming a bow"
+    assert "concentrate on Wall" not in game.labels
 
 
 def cursed(condition, defence):

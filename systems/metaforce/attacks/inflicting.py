@@ -13,8 +13,9 @@ from ludex.systems.metaforce.attacks.attack import Inflicting
 from ludex.systems.metaforce.attacks.blows import fight_of
 from ludex.systems.metaforce.attacks.damage import Blow, taking
 from ludex.systems.metaforce.attacks.resisting import forms_named_for
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import Persistence
-from ludex.systems.metaforce.conditions.magnitude import Suffered
+from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
@@ -149,13 +150,11 @@ class Afflicted(Task[Facts]):
         magnitude, severity = now.magnitude, now.severity
         if now.saved and self.inflicting.condition.persistence is Persistence.FLASH:
             magnitude, severity = 0, Severity.NONE
-        suffered = Suffered(self.inflicting.condition, magnitude, severity, self.inflicting.x)
+        suffered = Affliction(self.inflicting.condition, severity, Bearing(magnitude, self.inflicting.x))
         injury = suffered.injury(self.highest) if now.saved is False else 0
         fight = fight_of(facts)
         *before, last = fight.struck
-        struck = evolve(
-            last, magnitude=magnitude, severity=severity.value, each_round=suffered.each_time, injury=injury
-        )
+        struck = evolve(last, magnitude=magnitude, severity=severity.value, each_round=suffered.harm, injury=injury)
         others = tuple(each for each in facts.scenes if each is not now)
         fight = replaced(fight, shown=None, struck=(*before, struck))
         return state.with_facts(evolve(facts, scenes=others).with_scene(fight))

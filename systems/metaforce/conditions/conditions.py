@@ -174,11 +174,22 @@ BLEEDING: Final = Condition(
 )
 """A side effect of edges (MF-MAG-20); its numbers are the game's own (MF-GAP-08)."""
 
-STRENGTHENED: Final = Condition("strengthened", Core.BODY, Kind.HELPS, ((FULL, (GivesBonus(),)),), regardless=True)
+STRENGTHENED: Final = Condition(
+    "strengthened",
+    Core.BODY,
+    Kind.HELPS,
+    tuple((state, (GivesBonus(),)) for state in (PARTIAL, FULL, INTENSE)),
+    regardless=True,
+)
 """A condition that helps: its magnitude is the size of a bonus (MF-MAG-15)."""
 
-LASTING_HELP: Final = evolve(STRENGTHENED, name="helped for a while", persistence=Persistence.COUNTS_DOWN)
-"""A condition that helps: its magnitude is how many turns it lasts (MF-MAG-15)."""
+LASTING_HELP: Final = evolve(
+    STRENGTHENED,
+    name="helped for a while",
+    states=tuple((state, (GivesBonus(fixed=True),)) for state in (PARTIAL, FULL, INTENSE)),
+    persistence=Persistence.COUNTS_DOWN,
+)
+"""A condition that helps: its bonus is fixed, its magnitude is how many turns it lasts (MF-MAG-15)."""
 
 NAMED: Final[Mapping[str, Condition]] = {
     each.name: each for each in (FEAR, CHARM, POISON, BURN, STUN, HELD, KNOCKBACK, BLEEDING, STRENGTHENED, LASTING_HELP)

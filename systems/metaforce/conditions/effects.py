@@ -186,18 +186,18 @@ class BurnInjury(Effect):
 
 @frozen(cache_hash=True)
 class GivesBonus(Effect):
-    """A bonus as large as the magnitude (MF-MAG-15).
+    """A bonus as large as the magnitude, or one that is fixed (MF-MAG-15).
 
     Attributes:
-        fixed: The bonus, where the magnitude tells how long it lasts.
+        fixed: Whether the magnitude tells how long it lasts; the bonus is then the number that its source sets.
     """
 
-    fixed: int | None = field(default=None)
+    fixed: bool = field(default=False, kw_only=True)
 
     def bonus(self, bearing: Bearing) -> int:
         """The bonus."""
-        return bearing.magnitude if self.fixed is None else self.fixed
+        return bearing.x if self.fixed else bearing.magnitude
 
     def words(self) -> str:
         """For people."""
-        return "a bonus equal to the magnitude" if self.fixed is None else f"a bonus of {self.fixed}"
+        return "a bonus of X" if self.fixed else "a bonus equal to the magnitude"

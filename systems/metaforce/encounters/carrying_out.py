@@ -135,10 +135,11 @@ def _on(
     tasks: tuple[Task[Facts], ...] = (),
     attacked: tuple[str, ...] = (),
 ) -> Went:
-    if activity.focuses:
+    if activity.focuses and not (activity.quickened and not any(each.focuses for each in within.beside)):
         me = encounter_of(state.facts).fighter(within.who)
         if me.mind.held and not me.mind.active:
-            # MF-APPEND-14: the main activity fills the Active slot, so that it keeps nothing going
+            # MF-APPEND-14: the main activity fills the Active slot, so that it keeps nothing going; what is quickened
+            # leaves room for one other action, which may be to attend to an ability (MF-ENC-34)
             state = with_fighter(state, replaced(me, mind=focused(me.mind, activity.name)))
     return Went(state, replaced(within, beside=(*within.beside, activity), shooting=-1), tasks, attacked)
 

@@ -26,12 +26,13 @@ from ludex.systems.metaforce.attacks.weapons import Force, Weapon
 from ludex.systems.metaforce.checks.against_users import is_user
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import NAMED, Condition
 from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.concentration import Held, begun, too_much
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_creature, with_fighter
-from ludex.systems.metaforce.encounters.fighters import Affliction, Casting, Fighter
+from ludex.systems.metaforce.encounters.fighters import Casting, Fighter
 from ludex.systems.metaforce.encounters.frames import reacted
 from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, cost, healed
 from ludex.systems.metaforce.encounters.options_of_frames import Cast

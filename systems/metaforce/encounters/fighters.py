@@ -16,8 +16,8 @@ from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import Condition
-from ludex.systems.metaforce.conditions.effects import ActsFor, Bearing, Effect, Flees, StateWorse
 from ludex.systems.metaforce.encounters.appendages import HANDS, HUMANOID, LEFT_HAND, RIGHT_HAND, Activity, Body
 from ludex.systems.metaforce.encounters.bows import LOOSE, priming
 from ludex.systems.metaforce.encounters.concentration import Mind
@@ -25,7 +25,6 @@ from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.magic import Principle, Spell
 from ludex.systems.metaforce.encounters.powers_in_encounters import TeamWorkUse
 from ludex.systems.metaforce.encounters.reloading import Feed, Loaded
-from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.terms import Training
 
 __all__ = ["HANDS", "LEFT_HAND", "Arm", "ArmState", "Casting", "Fighter", "Kit"]
@@ -163,38 +162,6 @@ class Casting:
     kind: str = ""
 
 
-@frozen(cache_hash=True)
-class Affliction:
-    """A condition that somebody suffers from, from round to round.
-
-    Attributes:
-        condition: Which.
-        severity: Its state.
-        bearing: The magnitude, and the number that its source set.
-        source: Whom it comes from: who is feared, or served.
-    """
-
-    condition: Condition
-    severity: Severity
-    bearing: Bearing
-    source: str = ""
-
-    @property
-    def effects(self) -> tuple[Effect, ...]:
-        """What it does (MF-MAG-33)."""
-        return self.condition.effects(self.severity)
-
-    @property
-    def bars(self) -> bool:
-        """Whether it bars its bearer from whom it comes: who flees or serves does nothing against them."""
-        return any(isinstance(each, Flees | ActsFor) for each in self.effects)
-
-    @property
-    def harm(self) -> int:
-        """The HP that it costs each round (MF-MAG-46)."""
-        return sum(each.each_time(self.bearing) for each in self.effects)
-
-
 @quick_to_make
 @frozen(cache_hash=True, weakref_slot=False)
 class Fighter:
@@ -268,8 +235,12 @@ class Fighter:
 
     def hampered_against(self, name: str) -> int:
         """By how many steps its rolls against somebody are worse (MF-MAG-12, MF-MAG-13)."""
-        found = [each for each in self.afflictions if each.source == name]
-        return sum(effect.steps for each in found for effect in each.effects if isinstance(effect, StateWorse))
+        return sum(each.hampers for each in self.afflictions if each.source == name)
+
+    def suffering(self, affliction: Affliction) -> Fighter:
+        """It with a condition, in the place of an earlier one of the same name; a Stun takes frames."""
+        others = tuple(each for each in self.afflictions if each.condition.name != affliction.condition.name)
+        return replaced(self, lost=self.lost + affliction.frames_lost, afflictions=(*others, affliction))
 
     def with_arm(self, place: int, arm: ArmState) -> Fighter:
         """It with one weapon changed."""

@@ -18,12 +18,13 @@ from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
 from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.checks.against_users import working_on
 from ludex.systems.metaforce.checks.check import Check, Part
-from ludex.systems.metaforce.conditions.effects import Bearing, FramesLost
+from ludex.systems.metaforce.conditions.afflictions import Affliction
+from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
-from ludex.systems.metaforce.encounters.fighters import Affliction, Arm, Fighter
+from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
 from ludex.systems.metaforce.encounters.powers_on_saves import failed_attack, with_powers_on_save
 from ludex.systems.metaforce.encounters.reloading import after_shots
@@ -117,9 +118,11 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         bands = firearm.band(abs(me.place - foe.place)) - 1
         parts.append(Part("range", bands * firearm.penalty, "MF-GAP-06"))
     steps = [Part("rapid fire", shot.state, "MF-FIRE-08")] if shot.state else []
-    hampered = me.hampered_against(foe.name) if me.afflictions else 0
-    if hampered:
-        steps.append(Part("conditions", -hampered, "MF-MAG-12"))
+    if me.afflictions:
+        hampered = me.hampered_against(foe.name)
+        if hampered:
+            steps.append(Part("conditions", -hampered, "MF-MAG-12"))
+        parts += [Part(each.condition.name, each.helps, "MF-MAG-15") for each in me.afflictions if each.helps]
     ward = _ward(foe, facts)
     if ward:
         parts.append(Part("ward", -ward, "MF-MAGIC-26"))
@@ -182,13 +185,10 @@ class Swing(Task[Facts]):
 
 def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck, by: str) -> Fighter:
     """Who was hit, with the condition that came with the hit."""
-    severity, condition = Severity(struck.severity), inflicting.condition
+    severity = Severity(struck.severity)
     if not severity.inflicted:
         return foe
-    suffers = Affliction(condition, severity, Bearing(struck.magnitude, inflicting.x), by)
-    lost = inflicting.x * sum(isinstance(each, FramesLost) for each in condition.effects(severity))
-    others = tuple(each for each in foe.afflictions if each.condition.name != condition.name)
-    return replaced(foe, lost=foe.lost + lost, afflictions=(*others, suffers))
+    return foe.suffering(Affliction(inflicting.condition, severity, Bearing(struck.magnitude, inflicting.x), by))
 
 
 @frozen(cache_hash=True)

@@ -9,12 +9,11 @@ from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.attacks.damage import Blow, harm
 from ludex.systems.metaforce.attacks.resisting import forms_against
-from ludex.systems.metaforce.conditions.conditions import Persistence
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.encounters.concentration import frame_lost, round_over, stunned, unfocused
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_creature, with_encounter, with_fighter
 from ludex.systems.metaforce.encounters.ending import closed
-from ludex.systems.metaforce.encounters.fighters import Affliction
 from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.frames_played import Frame, chances_to_react
 from ludex.systems.metaforce.encounters.options_open import Within
@@ -76,9 +75,9 @@ class BeginTurn(Task[Facts]):
         state = with_fighter(state, me)
         lost_hp = sum(_harm(each, state.facts.creature(self.who), game) for each in me.afflictions)
         if me.afflictions:
-            # a flash is over once it has done its work (MF-MAG-18, MF-MAG-19)
-            left = tuple(each for each in me.afflictions if each.condition.persistence is not Persistence.FLASH)
-            state = with_fighter(state, replaced(me, afflictions=left))
+            # once they have done their work: a flash is over, what counts down comes nearer to its end
+            later = (each.a_round_later() for each in me.afflictions)
+            state = with_fighter(state, replaced(me, afflictions=tuple(each for each in later if each is not None)))
         if lost_hp:
             state = told(game, state, f"{self.who} loses {lost_hp} HP to its conditions", "MF-MAG-46")
             creature = state.facts.creature(self.who)

@@ -26,6 +26,7 @@ from ludex.systems.metaforce.encounters.encounter import Settings
 from ludex.systems.metaforce.encounters.magic import CANTRIPS, Principle, Spell
 from ludex.systems.metaforce.encounters.reloading import Feed
 from ludex.systems.metaforce.files.asked_attacks import FORMS as FORMS_OF_ATTACKS
+from ludex.systems.metaforce.saves.severity import SYNONYMS, Severity
 from ludex.systems.metaforce.terms import Power, Standing, Training
 
 __all__ = ["FORMS", "ArmFile", "EncounterFile", "FighterFile", "encounter_schema", "read"]
@@ -70,6 +71,25 @@ class ArmFile:
 
 
 @frozen(cache_hash=True)
+class SufferedFile:
+    """A condition that somebody suffers from when the encounter begins, or is helped by (MF-MAG-15).
+
+    Attributes:
+        name: One that the rules name.
+        magnitude: Its magnitude.
+        x: The number that its source set (MF-MAG-46); the bonus of what helps for a while.
+        severity: Its state; where it is left out, what the magnitude comes to against the Status Defence (MF-MAG-32).
+        source: Whom it comes from: who is feared, or served.
+    """
+
+    name: str
+    magnitude: int
+    x: int = 0
+    severity: Severity | None = None
+    source: str = ""
+
+
+@frozen(cache_hash=True)
 class FighterFile:
     """Somebody who takes part.
 
@@ -91,6 +111,7 @@ class FighterFile:
         standing: How much it matters at 0 HP, instead of what is said of the character (MF-CONFLICT-64).
         held_by: Who holds it.
         hold: The magnitude of that (MF-MAG-41).
+        suffers: The conditions that it has already.
     """
 
     who: str
@@ -110,6 +131,7 @@ class FighterFile:
     standing: Standing | None = None
     held_by: str = ""
     hold: int = 0
+    suffers: tuple[SufferedFile, ...] = ()
 
 
 class Doing:
@@ -245,7 +267,7 @@ _DOINGS: Final[Mapping[str, type]] = {
 FORMS: Final = Forms(
     _DOINGS,
     readers={**FORMS_OF_ATTACKS.readers, Rolled: _rolled},
-    words={Spell: {each.name: each for each in CANTRIPS}},
+    words={Spell: {each.name: each for each in CANTRIPS}, Severity: SYNONYMS},
     schemas={
         **FORMS_OF_ATTACKS.schemas,
         Rolled: {"type": "object", "additionalProperties": {"type": "integer"}},

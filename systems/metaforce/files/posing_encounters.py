@@ -13,7 +13,9 @@ from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.weapons import fitted
 from ludex.systems.metaforce.characters.falling import standing_of
 from ludex.systems.metaforce.checks.check import GAME_MASTER
-from ludex.systems.metaforce.conditions.conditions import NAMED, of_the_day
+from ludex.systems.metaforce.conditions.afflictions import Affliction
+from ludex.systems.metaforce.conditions.conditions import NAMED, Condition, of_the_day
+from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import HUMANOID, TAILED, Body, lacking
@@ -55,6 +57,7 @@ from ludex.systems.metaforce.files.asked_encounters import (
     PrepareDoing,
     PrimeDoing,
     ReloadDoing,
+    SufferedFile,
     TapDoing,
     WatchDoing,
 )
@@ -62,10 +65,13 @@ from ludex.systems.metaforce.files.posing_attacks import verify_dice
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.refusing import refused
+from ludex.systems.metaforce.saves.severity import severity
 from ludex.systems.metaforce.terms import Power, Standing
 
 MOST: Final = 40
 """So many may take part."""
+MOST_MAGNITUDE: Final = 1_000
+"""No magnitude that is said is larger, nor a number that its source sets."""
 
 
 def facts_of(asked: EncounterFile, table: Table) -> Facts:
@@ -91,7 +97,8 @@ def facts_of(asked: EncounterFile, table: Table) -> Facts:
         _fighter(each, creature, table.rules) for each, creature in zip(asked.fighters, creatures, strict=True)
     )
     for each in asked.fighters:
-        _named(each.held_by or each.who, names)
+        for other in (each.held_by, *[one.source for one in each.suffers]):
+            _named(other or each.who, names)
         for arm in each.weapons:
             verify_dice((*arm.weapon.bonus, arm.weapon.penetration), arm.weapon.name, md20=asked.md20)
     rolled = tuple(_rolled(_named(name, names), total, asked, table) for name, total in asked.initiative)
@@ -132,7 +139,25 @@ def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
     )
     fighter = Fighter.with_kit(creature.name, asked.side, kit, place=asked.at, aware=asked.aware)
     mind = Mind.of(rules.readings.encounters)
-    return evolve(fighter, held_by=asked.held_by, hold=asked.hold, mind=mind)
+    fighter = evolve(fighter, held_by=asked.held_by, hold=asked.hold, mind=mind)
+    for each in asked.suffers:
+        fighter = fighter.suffering(_affliction(each, creature, rules))
+    return fighter
+
+
+def _affliction(asked: SufferedFile, creature: Creature, rules: Rules) -> Affliction:
+    condition = _condition(asked.name, rules, subject=creature.name)
+    if not 1 <= asked.magnitude <= MOST_MAGNITUDE or not 0 <= asked.x <= MOST_MAGNITUDE:
+        what = f"{asked.name} of magnitude {asked.magnitude}, with {asked.x}"
+        raise refused("MF-MAG-32", what, f"Write a magnitude from 1 to {MOST_MAGNITUDE}.")
+    state = asked.severity or severity(asked.magnitude, creature.status_defence(condition.core), rules)
+    return Affliction(condition, state, Bearing(asked.magnitude, asked.x), asked.source)
+
+
+def _condition(name: str, rules: Rules, *, subject: str) -> Condition:
+    if name not in NAMED:
+        raise UnknownName(name, NAMED, kind="condition", subject=subject)
+    return of_the_day(NAMED[name], rules)
 
 
 def _creature(asked: FighterFile, table: Table) -> Creature:
@@ -150,11 +175,7 @@ def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:
     if asked.weapon.firearm is not None and asked.feed is None:
         # MF-FIRE-01: the record of a firearm holds capacity and reload property
         raise refused("MF-FIRE-07", f"nothing says how {asked.weapon.name} is loaded", "Write its 'feed'.")
-    condition = None
-    if asked.inflicts:
-        if asked.inflicts not in NAMED:
-            raise UnknownName(asked.inflicts, NAMED, kind="condition", subject=asked.weapon.name)
-        condition = of_the_day(NAMED[asked.inflicts], rules)
+    condition = _condition(asked.inflicts, rules, subject=asked.weapon.name) if asked.inflicts else None
     return Arm(
         fitted(asked.weapon),
         frozenset(asked.uses),

@@ -18,6 +18,7 @@ from ludex.systems.metaforce.attacks import rapid_fire
 from ludex.systems.metaforce.attacks.answering_powers import Grade
 from ludex.systems.metaforce.characters import falling
 from ludex.systems.metaforce.checks.check import GAME_MASTER
+from ludex.systems.metaforce.conditions import afflictions
 from ludex.systems.metaforce.encounters import (
     appendages,
     casting_played,
@@ -198,6 +199,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
 
 MODULES: Final = (
     *MODULES_OF_ATTACKS,
+    afflictions,
     appendages,
     casting_played,
     concentration,

@@ -12,7 +12,6 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from ludex.layers.errors import UnknownName
 from ludex.systems.metaforce.day import Rules
 
 INTENSE_FROM: Final = 10
@@ -40,22 +39,7 @@ class Severity(Enum):
 
 
 SYNONYMS: Final = {"minor": Severity.PARTIAL, "severe": Severity.INTENSE}
-"""What other pages call the lowest and the highest (MF-CONFLICT-07)."""
-
-
-def severity_called(name: str) -> Severity:
-    """The severity of a name, by its synonyms too.
-
-    Raises:
-        UnknownName: There is none.
-
-    >>> severity_called("Severe").value
-    'intense'
-    """
-    known = {each.value: each for each in Severity} | SYNONYMS
-    if name.lower() not in known:
-        raise UnknownName(name, known, kind="severity")
-    return known[name.lower()]
+"""What other pages call the lowest and the highest (MF-CONFLICT-07); files may."""
 
 
 def severity(magnitude: int, defence: int, rules: Rules) -> Severity:
