@@ -10,13 +10,11 @@ from ludex.systems.metaforce.attacks.attack import Inflicting
 from ludex.systems.metaforce.attacks.inflicting import effect_of
 from ludex.systems.metaforce.attacks.weapons import (
     A_BLOW,
-    AfterStriking,
     Attachment,
     Firearm,
     Force,
     Trigger,
     Weapon,
-    after_striking,
     fitted,
     used_to_strike,
 )
@@ -320,15 +318,12 @@ def test_attachments_count_as_long_as_they_are_fitted():
     assert fitted(A_BLOW) is A_BLOW
 
 
-@pytest.mark.rule("MF-FIRE-18", "MF-FIRE-19")
-def test_a_firearm_that_strikes_deals_what_its_hands_say_and_may_be_harmed():
+@pytest.mark.rule("MF-FIRE-18")
+def test_a_firearm_that_strikes_deals_what_its_hands_say():
     struck = [used_to_strike(Weapon("gun", 16, firearm=Firearm(90, load=load))).damage.written() for load in (1, 2)]
     assert struck == ["4 + d4", "6 + d6"]
     with pytest.raises(LudexError, match="MF-FIRE-18"):
         used_to_strike(A_BLOW)
-    assert after_striking(expert=False, stock=False) == tuple(AfterStriking)
-    assert after_striking(expert=False, stock=True) == (AfterStriking.NOTHING, AfterStriking.DAMAGED)
-    assert after_striking(expert=True, stock=False) == (AfterStriking.NOTHING,)
 
 
 @pytest.mark.rule("MF-ENC-25")

@@ -3,8 +3,11 @@
 from fractions import Fraction
 
 import pytest
+from attrs import evolve
 
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.attacks.risky_strikes import Risk, risks_of
+from ludex.systems.metaforce.attacks.weapons import Firearm
 from tests.metaforce.posed_attacks import attack, attack_rolls
 from tests.metaforce.posed_questions import law, played, posed
 
@@ -72,7 +75,27 @@ def test_bands_beyond_the_first_may_have_a_penalty():
 @pytest.mark.rule("MF-FIRE-18")
 def test_a_firearm_may_strike():
     text = attack("evasion: 0", weapon=PISTOL + ", load: 2}", strikes="true")
-    assert played(text, [5], [6]).results["damage"] == 12
+    assert played(text, [5], [6], "nothing happens").results["damage"] == 12
+
+
+@pytest.mark.rule("MF-FIRE-19")
+@pytest.mark.parametrize("risk", ["nothing happens", "it is damaged", "it goes off by accident"])
+def test_the_game_master_says_what_becomes_of_a_firearm_that_strikes_be_it_a_hit_or_not(risk):
+    text = attack("evasion: 10", weapon=PISTOL + ", load: 2}", strikes="true")
+    hit, missed = played(text, [11], [6], risk), played(text, [5], risk)
+    assert [each.results["firearm"] for each in (hit, missed)] == [risk, risk]
+    assert law("firearm", text) == {"nothing happens": 1}  # in odds the game master takes the default
+
+
+@pytest.mark.rule("MF-FIRE-19")
+def test_with_its_stock_a_firearm_does_not_go_off_and_with_expertise_there_is_no_danger():
+    pistol = Firearm(60)
+    assert risks_of(pistol, expert=False) == tuple(Risk)
+    assert risks_of(evolve(pistol, stock=True), expert=False) == (Risk.NOTHING, Risk.DAMAGED)
+    text = attack("evasion: 10", weapon=PISTOL + ", load: 2}", strikes="true").replace(
+        "who: ann", "who: ann, trained: expert"
+    )
+    assert played(text, [1, 2]).results["firearm"] == "nothing happens"
 
 
 @pytest.mark.rule("MF-CONFLICT-47")

@@ -18,6 +18,7 @@ from ludex.engine.dice.description import Roll
 from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against
+from ludex.systems.metaforce.attacks.risky_strikes import Risk
 from ludex.systems.metaforce.attacks.size import Enlarging, may_use_precision, sizes_of
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.checks.check import OPPONENT, Check, Hindering, Use
@@ -159,6 +160,7 @@ class Attack:
         answers: The powers with which the target may answer what comes of it.
         magic: What a bonus may cause that the weapon does not (MF-MPOWER-25); None for nothing.
         deus_ex: Whether Deus Ex is enabled (MF-MPOWER-12).
+        risks: What may become of a firearm that strikes or is thrown; none for what does not.
     """
 
     check: Check
@@ -178,6 +180,7 @@ class Attack:
     answers: frozenset[Power] = field(default=frozenset(), kw_only=True)
     magic: Inflicting | None = field(default=None, kw_only=True)
     deus_ex: bool = field(default=True, kw_only=True)
+    risks: tuple[Risk, ...] = field(default=(), kw_only=True)
 
     @property
     def remembers(self) -> bool:

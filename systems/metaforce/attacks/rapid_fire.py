@@ -19,9 +19,6 @@ from ludex.systems.metaforce.terms import Advantage
 PENALTY: Final = -4
 """MF-FIRE-10: what a further shot takes off that would be rolled at Disadvantage already; it does not add up."""
 
-RAPID: Final = 3
-"""MF-ENC-36: a frame holds rapid fire of up to three shots, where nothing on the weapon says otherwise."""
-
 
 @frozen(cache_hash=True)
 class Shot:
@@ -37,7 +34,9 @@ class Shot:
 
 
 def shots(trigger: Trigger, count: int, first: int, *, steadied: int = 0) -> tuple[Shot, ...]:
-    """The shots of one frame, in order (MF-FIRE-08); with the next frame the ladder begins anew.
+    """The shots of one frame, in order (MF-FIRE-08, MF-ENC-36); with the next frame the ladder begins anew.
+
+    As many as its trigger limit says, three or not: it tells what the weapon allows.
 
     Args:
         trigger: The trigger limit.

@@ -74,6 +74,7 @@ class Firearm:
         armour_piercing: Whether its rounds give back what bullet resistance takes away (MF-FIRE-23).
         penalty: What each band beyond the first takes off the attack roll, where the game says so (MF-GAP-06).
         attachments: What is fitted to it (MF-FIRE-17).
+        stock: Whether it has a stock, the safer part to strike with (MF-FIRE-19).
     """
 
     increment: int
@@ -82,6 +83,7 @@ class Firearm:
     armour_piercing: bool = field(default=False, kw_only=True)
     penalty: int = field(default=0, kw_only=True)
     attachments: tuple[Attachment, ...] = ()
+    stock: bool = field(default=False, kw_only=True)
 
     @property
     def hands(self) -> int:
@@ -206,24 +208,3 @@ def used_to_strike(weapon: Weapon) -> Weapon:
         raise refused("MF-FIRE-18", f"{weapon.name} is no firearm", "Attack with it as it is.")
     base, sides = (4, 4) if weapon.firearm.hands == 1 else (6, 6)
     return Weapon(f"{weapon.name}, as a club", base, (d(sides),), BLUNT)
-
-
-class AfterStriking(Enum):
-    """What the game master may say of a firearm that was struck with or thrown (MF-FIRE-19)."""
-
-    NOTHING = "nothing happens"
-    DAMAGED = "it is damaged"
-    DISCHARGE = "it goes off by accident"
-
-
-def after_striking(*, expert: bool, stock: bool) -> tuple[AfterStriking, ...]:
-    """What the game master chooses between, the default first (MF-FIRE-19).
-
-    Expertise in striking removes the danger; a stock is the safer part to hit with, so that it does not go off.
-
-    >>> [each.value for each in after_striking(expert=False, stock=True)]
-    ['nothing happens', 'it is damaged']
-    """
-    if expert:
-        return (AfterStriking.NOTHING,)
-    return tuple(AfterStriking)[:2] if stock else tuple(AfterStriking)

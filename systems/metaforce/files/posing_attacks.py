@@ -12,6 +12,7 @@ from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting
 from ludex.systems.metaforce.attacks.finishing import AT_THE_END
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
+from ludex.systems.metaforce.attacks.risky_strikes import Risk, risks_of
 from ludex.systems.metaforce.attacks.size import extra_bonus_dice
 from ludex.systems.metaforce.attacks.weapons import Weapon, fitted, used_to_strike
 from ludex.systems.metaforce.checks.against_users import is_user, working_on
@@ -147,7 +148,16 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
         answers=working_on(roller_of(by, table), frozenset(asked.opponent_powers) & AT_THE_END, table.rules),
         magic=None if asked.effect is None else _by_magic(asked, asked.effect, table),
         deus_ex=asked.deus_ex,
+        risks=_risks(asked, table),
     )
+
+
+def _risks(asked: AttackFile, table: Table) -> tuple[Risk, ...]:
+    firearm = asked.weapon.firearm if asked.strikes else None
+    if firearm is None:
+        return ()
+    training = trained_in(roller_of(asked.by, table), asked.by)
+    return risks_of(firearm, expert=training is Training.EXPERT)
 
 
 def _by_magic(asked: AttackFile, effect: ConditionFile, table: Table) -> Inflicting:

@@ -31,6 +31,7 @@ from ludex.systems.metaforce.attacks import (
     nudging_hits,
     resisting,
     resolving,
+    risky_strikes,
     size,
     weapons,
 )
@@ -39,6 +40,7 @@ from ludex.systems.metaforce.attacks.attack import Attack, Quality
 from ludex.systems.metaforce.attacks.attack_rolls import Strike
 from ludex.systems.metaforce.attacks.blows import Struck, fight_of, hp_after
 from ludex.systems.metaforce.attacks.finishing import AtTheEnd
+from ludex.systems.metaforce.attacks.risky_strikes import RiskIt, RiskTaken
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.conditions import conditions, effects
 from ludex.systems.metaforce.day import Rules
@@ -91,6 +93,7 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
             **_of_hits(len(attacks)),
             **(_of_conditions() if inflicts else {}),
             **_of_hp(targets),
+            **({"firearm": _risk} if first.risks else {}),
             **(_of_powers(first) if first.check.powers or first.answers or first.check.hindered else {}),
         },
         _aims(targets),
@@ -109,6 +112,8 @@ def _played(attack: Attack) -> Iterator[Task[Facts]]:
     yield Strike(attack)
     if attack.answers or Power.FINISHING_TOUCH in attack.check.powers:
         yield AtTheEnd(attack)
+    if attack.risks:
+        yield RiskIt(attack.risks)
 
 
 def effect_posed(affect: Affect, player: str, facts: Facts, rules: Rules) -> Posed[Facts]:
@@ -186,6 +191,13 @@ def _of_hits(attacks: int) -> dict[str, Callable[[State], Value]]:
     else:
         found["hits"] = lambda end: sum(each.quality != Quality.MISS.value for each in struck(end))
     return found
+
+
+def _risk(end: State) -> str:
+    """What has become of a firearm that was struck with."""
+    taken = end.facts.scene(RiskTaken)
+    assert taken is not None  # it was asked, or there was no danger
+    return taken.risk.value
 
 
 def _of_conditions() -> dict[str, Callable[[State], Value]]:
@@ -370,6 +382,7 @@ MODULES: Final = (
     readings_of_attacks,
     resisting,
     resolving,
+    risky_strikes,
     size,
     weapons,
 )
