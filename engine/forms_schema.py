@@ -99,7 +99,9 @@ class _Draft:
         """The schema of a class and its subclasses."""
         admitted = self.forms.admitted(base)
         if not admitted:
-            return _described(base, self.fields(base))
+            known = self.forms.words_for(base)
+            either: list[Plain] = [_enum(known), self.fields(base)]
+            return _described(base, {"anyOf": either} if known else self.fields(base))
         bare = [name for name, kind in admitted.items() if not any(each.required for each in fields_of(kind))]
         words = (*self.forms.words_for(base), *bare)
         options: list[Plain] = [_enum(words)] if words else []

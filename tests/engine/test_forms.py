@@ -271,3 +271,11 @@ def test_one_word_may_mean_two_things_in_two_places():
 
     assert value("noon", Trigger, forms) == Noon()
     assert value("noon", Who, forms) == ME
+
+
+def test_where_a_class_without_a_name_has_words_another_word_is_answered_with_them():
+    forms = Forms({}, words={Cost: {"dear": Cost(9), "cheap": Cost(1)}})
+
+    assert value("dear", Cost, forms) == Cost(9)
+    assert "unknown cost 'deer'" in str(refusal("deer", Cost, forms))
+    assert "Did you mean 'dear'?" in str(refusal("deer", Cost, forms))

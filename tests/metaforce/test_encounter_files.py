@@ -7,6 +7,8 @@ import pytest
 
 from ludex.engine.drivers.play import begin, play
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.encounters.encounter import encounter_of
+from ludex.systems.metaforce.encounters.reloading import Feed
 from tests.metaforce.fights import ANN, BOW, PISTOL, SWORD, file_of
 from tests.metaforce.posed_questions import chance, law, posed
 
@@ -168,3 +170,33 @@ def test_a_later_frame_is_looked_at_too():
 def test_a_file_that_makes_no_sense_is_refused(text, words):
     with pytest.raises(LudexError, match=words):
         posed(text)
+
+
+SWEEP = (
+    "{weapon: {name: tail sweep, base: 3}, uses: [tail], natural: true,"
+    " blocks: [left hand, right hand, left leg, right leg]}"
+)
+
+
+@pytest.mark.rule("MF-APPEND-04")
+@pytest.mark.parametrize("other", ["move: 5", "attack: {at: orc, weapon: sword}"])
+def test_a_tail_sweep_leaves_neither_legs_nor_arms_for_anything_else(other):
+    tailed = file_of(f"tail: true, weapons: [{SWEEP}, {SWORD}]", more="  frames:\n    - {who: ann, does: [DOES]}")
+    posed(tailed.replace("DOES", "attack: {at: orc, weapon: tail sweep}"))
+    with pytest.raises(LudexError, match=r"MF-APPEND-0[146]: .*serves an attack with tail sweep"):
+        posed(tailed.replace("DOES", f"attack: {{at: orc, weapon: tail sweep}}, {other}"))
+
+
+def test_what_is_blocked_must_be_there():
+    with pytest.raises(LudexError, match="unknown appendage 'tail'"):
+        posed(file_of("weapons: [{weapon: {name: kick}, uses: [left leg], natural: true, blocks: [tail]}]"))
+
+
+@pytest.mark.rule("MF-FIRE-07")
+def test_a_usual_way_to_load_goes_by_its_name():
+    pistol = PISTOL.replace("{capacity: 12, plus-one: true}", "FEED")
+    revolver = file_of(f"weapons: [{pistol.replace('FEED', 'revolver')}]")
+    (arm,) = encounter_of(posed(revolver).state.facts).fighter("ann").kit.arms
+    assert arm.feed == Feed(6, step=3)
+    with pytest.raises(LudexError, match=r"unknown feed 'shotgn'.* Did you mean 'shotgun'"):
+        posed(file_of(f"weapons: [{pistol.replace('FEED', 'shotgn')}]"))

@@ -10,10 +10,8 @@ from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.day import rules_of
 from ludex.systems.metaforce.encounters.appendages import HUMANOID, Body, lacking
 from ludex.systems.metaforce.encounters.reloading import (
-    BOLT_ACTION,
     DISCARDING,
-    REVOLVER,
-    SPEED_LOADER,
+    FEEDS,
     Feed,
     Loaded,
     Step,
@@ -30,6 +28,7 @@ from ludex.systems.metaforce.terms import Training
 from tests.metaforce.rules_broken import rule_of, verify_activities
 
 PISTOL = Feed(12, plus_one=True)
+REVOLVER, SPEED_LOADER = FEEDS["revolver"], FEEDS["revolver with speed loader"]
 NOW = rules_of(METAFORCE.at().rules)
 ON_25 = rules_of(METAFORCE.at(date(2026, 3, 25)).rules)
 ON_10 = rules_of(METAFORCE.at(date(2026, 3, 10)).rules)
@@ -43,11 +42,8 @@ def steps(feed, loaded, training, rules=NOW, *, optimised=False):
 @pytest.mark.rule("MF-FIRE-07")
 def test_a_firearm_says_how_it_is_loaded():
     assert PISTOL.written() == "Unload+Reload: All"
-    assert [feed.written() for feed in (BOLT_ACTION, REVOLVER, SPEED_LOADER)] == [
-        "Reload: 1",
-        "Reload: 3",
-        "Unload+Reload: All",
-    ]
+    written = ["Reload: 1", "Reload: 3", "Unload+Reload: All", "Reload: 3"]
+    assert [feed.written() for feed in FEEDS.values()] == written
     with pytest.raises(LudexError, match="MF-FIRE-07"):
         Feed(6, step=0)
 

@@ -18,7 +18,15 @@ from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate
 from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import Condition
-from ludex.systems.metaforce.encounters.appendages import HANDS, HUMANOID, LEFT_HAND, RIGHT_HAND, Activity, Body
+from ludex.systems.metaforce.encounters.appendages import (
+    HANDS,
+    HUMANOID,
+    LEFT_HAND,
+    NO_APPENDAGES,
+    RIGHT_HAND,
+    Activity,
+    Body,
+)
 from ludex.systems.metaforce.encounters.bows import LOOSE, priming
 from ludex.systems.metaforce.encounters.concentration import Mind
 from ludex.systems.metaforce.encounters.frames import Allowance
@@ -57,6 +65,7 @@ class Arm:
         x: The number that it sets for the condition (MF-MAG-46).
         may_save: Whether the game master calls for a save against it (MF-SAVE-17).
         natural: Whether it is a part of the body, which operates nothing (MF-APPEND-03).
+        blocks: Further appendages that can serve nothing else meanwhile (MF-APPEND-04).
         activity: What an attack with it is in a frame.
         quick: The same as the one quickened shot that follows a reload (MF-FIRE-16).
         priming: What priming it is.
@@ -74,6 +83,7 @@ class Arm:
     x: int = 0
     may_save: bool = False
     natural: bool = False
+    blocks: frozenset[str] = NO_APPENDAGES
     activity: Activity = field(init=False, eq=False, repr=False)
     quick: Activity = field(init=False, eq=False, repr=False)
     priming: Activity = field(init=False, eq=False, repr=False)
@@ -82,7 +92,7 @@ class Arm:
         name = f"an attack with {self.weapon.name}"
         shoots = self.weapon.firearm is not None
         # MF-FIRE-11: the trigger hand is busy until the recoil has been dealt with
-        made = LOOSE if self.bow else Activity(name, self.uses, operates=not self.natural, lingers=shoots)
+        made = LOOSE if self.bow else Activity(name, self.uses, self.blocks, not self.natural, lingers=shoots)
         object.__setattr__(self, "activity", made)
         object.__setattr__(self, "quick", evolve(made, quickened=True, lingers=False))
         object.__setattr__(self, "priming", priming(optimised=self.optimised))

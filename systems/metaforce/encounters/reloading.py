@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
 from math import ceil
@@ -50,11 +51,13 @@ class Feed:
         return "Unload+Reload: All" if self.step is None else f"Reload: {self.step}"
 
 
-BOLT_ACTION: Final = Feed(1, step=1)
-REVOLVER: Final = Feed(6, step=3)
-SPEED_LOADER: Final = Feed(6)
-SHOTGUN: Final = Feed(6, step=3)
-"""MF-FIRE-07: sample values."""
+FEEDS: Final[Mapping[str, Feed]] = {
+    "bolt action": Feed(1, step=1),
+    "revolver": Feed(6, step=3),
+    "revolver with speed loader": Feed(6),
+    "shotgun": Feed(6, step=3),
+}
+"""MF-FIRE-07: the usual ones, which files may name."""
 
 
 @frozen(cache_hash=True)
@@ -239,7 +242,7 @@ def _one_by_one(feed: Feed, loaded: Loaded, training: Training) -> tuple[Way, ..
 def rounds_a_frame(feed: Feed, training: Training) -> int:
     """How many rounds a frame loads one by one: half as many, as many, or twice as many as its property says.
 
-    >>> [rounds_a_frame(REVOLVER, training) for training in Training]
+    >>> [rounds_a_frame(FEEDS["revolver"], training) for training in Training]
     [2, 3, 6]
     """
     assert feed.step is not None

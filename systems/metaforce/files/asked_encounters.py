@@ -24,7 +24,7 @@ from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.encounters.encounter import Settings
 from ludex.systems.metaforce.encounters.magic import CANTRIPS, Principle, Spell
-from ludex.systems.metaforce.encounters.reloading import Feed
+from ludex.systems.metaforce.encounters.reloading import FEEDS, Feed
 from ludex.systems.metaforce.files.asked_attacks import FORMS as FORMS_OF_ATTACKS
 from ludex.systems.metaforce.saves.severity import SYNONYMS, Severity
 from ludex.systems.metaforce.terms import Power, Standing, Training
@@ -44,7 +44,7 @@ class ArmFile:
         uses: The appendages that wield it.
         reach: How far it strikes, in feet.
         bow: Whether it must be primed (MF-ENC-32).
-        feed: How a firearm holds its rounds and is loaded (MF-FIRE-07).
+        feed: How a firearm holds its rounds and is loaded, or the name of a usual way (MF-FIRE-07).
         spare: The rounds that are carried for it.
         training: How good its user is with it.
         rank: The rank of the Metaphor that covers it.
@@ -53,6 +53,7 @@ class ArmFile:
         x: The number that it sets for that (MF-MAG-46).
         save: Whether the game master calls for a save against it.
         natural: Whether it is a part of the body.
+        blocks: The appendages that keep the balance meanwhile, and so can do nothing else (MF-APPEND-04).
     """
 
     weapon: Weapon
@@ -68,6 +69,7 @@ class ArmFile:
     x: int = 0
     save: bool = False
     natural: bool = False
+    blocks: tuple[str, ...] = ()
 
 
 @frozen(cache_hash=True)
@@ -267,7 +269,7 @@ _DOINGS: Final[Mapping[str, type]] = {
 FORMS: Final = Forms(
     _DOINGS,
     readers={**FORMS_OF_ATTACKS.readers, Rolled: _rolled},
-    words={Spell: {each.name: each for each in CANTRIPS}, Severity: SYNONYMS},
+    words={Spell: {each.name: each for each in CANTRIPS}, Severity: SYNONYMS, Feed: FEEDS},
     schemas={
         **FORMS_OF_ATTACKS.schemas,
         Rolled: {"type": "object", "additionalProperties": {"type": "integer"}},

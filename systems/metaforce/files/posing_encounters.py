@@ -169,7 +169,7 @@ def _creature(asked: FighterFile, table: Table) -> Creature:
 
 
 def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:
-    for each in asked.uses:
+    for each in (*asked.uses, *asked.blocks):
         if each not in body.names:
             raise UnknownName(each, body.names, kind="appendage", subject=asked.weapon.name)
     if asked.weapon.firearm is not None and asked.feed is None:
@@ -189,6 +189,7 @@ def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:
         asked.x,
         asked.save,
         asked.natural,
+        frozenset(asked.blocks),
     )
 
 
