@@ -16,13 +16,15 @@ from ludex.engine.checks.tabletop import Asked
 from ludex.engine.forms import Forms, Plain, Reader, read
 from ludex.engine.forms_schema import schema
 from ludex.engine.yaml_nodes import Entry, Mapping, Node, Scalar
-from ludex.layers.errors import LudexError, UnknownName
+from ludex.layers.errors import UnknownName
+from ludex.systems.metaforce.body_sizes import SCALES, SCALES_IN_WORDS
 from ludex.systems.metaforce.characters.derived import creature_of
 from ludex.systems.metaforce.characters.limits import verify
 from ludex.systems.metaforce.characters.powers_equipped import usable
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
+from ludex.systems.metaforce.refusing import refused
 from ludex.systems.metaforce.terms import Attribute, DamageType
 
 AS_SAID: Final = "creature"
@@ -33,9 +35,6 @@ MOST: Final = 100
 
 MOST_POINTS: Final = 10_000
 """Nor are there more points of one kind."""
-
-SCALES: Final = (1, 2, 4, 8)
-"""MF-SIZE-14: what damage is divided by, from Medium and Small down to Fine."""
 
 Components = tuple[tuple[str, int], ...]
 
@@ -115,8 +114,7 @@ def _verify(creature: Creature, node: Mapping) -> None:
             value.integer(minimum=least, maximum=most)
     scale = node.get("scale")
     if scale is not None and creature.scale not in SCALES:
-        error = LudexError(f"scale is {creature.scale}", subject="MF-SIZE-14", remedy=f"Give one of {SCALES}.")
-        raise error.at(scale.position)
+        raise refused("MF-SIZE-14", f"scale is {creature.scale}", f"Write {SCALES_IN_WORDS}.").at(scale.position)
 
 
 def _said(node: Node) -> Node | None:

@@ -14,15 +14,14 @@ from ludex.systems.metaforce.attacks.resisting import Penetrating, forms_against
 from ludex.systems.metaforce.attacks.size import (
     Enlarging,
     Sizes,
-    Small,
     counted_size,
     extra_bonus_dice,
-    linear_bonus,
     most_bonus,
     own_multiplier,
     precise_size,
     sizes_of,
 )
+from ludex.systems.metaforce.body_sizes import Small, linear_bonus
 from ludex.systems.metaforce.creature import Creature, Defence
 from ludex.systems.metaforce.readings.attacks import (
     AttacksReadings,
@@ -35,6 +34,7 @@ from ludex.systems.metaforce.readings.attacks import (
 )
 from ludex.systems.metaforce.terms import DamageType, Form
 from tests.metaforce.posed_questions import rules
+from tests.metaforce.written_sheets import numbers
 
 NOW = rules()
 FIRE, COLD = DamageType("fire"), DamageType("cold")
@@ -322,6 +322,7 @@ def test_size_multiplies_damage_and_what_is_tiny_divides_it():
         (Fraction(1, 8), Fraction(1, 4), 4),
         (Fraction(1, 16), Fraction(1, 8), 8),
     ]
+    assert numbers("player: false\nscale: 4")["scale"] == 4
     # the last figure makes up for the multiplier
     assert all(each.value.damage * each.value.needs == 1 for each in Small)
     assert harm(Blow(sizes=Sizes(own=Fraction(1, 2))))(7).damage == 3
@@ -329,8 +330,10 @@ def test_size_multiplies_damage_and_what_is_tiny_divides_it():
 
 @pytest.mark.rule("MF-SIZE-03", "MF-SIZE-04")
 def test_size_adds_itself_to_other_quantities_and_dice_to_bonus_dice():
-    giant = Creature("giant", size=4)
-    assert (linear_bonus(giant), extra_bonus_dice(giant)) == (4, 3)
+    assert (linear_bonus(4), extra_bonus_dice(Creature("giant", size=4))) == (4, 3)
+    giant = "player: false\nsize: 4"
+    assert numbers(giant)["size bonus"] == 4
+    assert "size bonus" not in numbers(giant, rules("2026-03-09"))
     assert extra_bonus_dice(Creature("elf")) == 0
 
 

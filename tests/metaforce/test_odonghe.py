@@ -7,7 +7,6 @@ import pytest
 from ludex.systems.metaforce.characters.odonghe import (
     ARC,
     CONSERVATIVE_APPETITE,
-    HEIGHTS,
     ORDINARY_STRIKE,
     SENSES,
     STEPPE_APPETITE,
@@ -20,7 +19,7 @@ from ludex.systems.metaforce.characters.odonghe import (
 )
 from ludex.systems.metaforce.pages.page import page_of
 from ludex.systems.metaforce.terms import Attribute, Training
-from tests.metaforce.written_sheets import LEGAL, broken, broken_rules, creature, numbers, rules, sheet
+from tests.metaforce.written_sheets import LEGAL, broken, broken_rules, creature, numbers, rules, sheet, shown
 
 MEMBER = LEGAL.replace("[strength, perception]", "[strength, agility]") + "species: odonghe\n"
 
@@ -29,7 +28,9 @@ MEMBER = LEGAL.replace("[strength, perception]", "[strength, agility]") + "speci
 def test_the_line_of_the_species():
     found = numbers(MEMBER)
     assert (found["size"], found["base mp"], found["mplv"], found["base speed"]) == (1, 12, 3, 15)
-    assert HEIGHTS == (5, 9)
+    assert shown(MEMBER, "usual height") == "5 to 9 ft"
+    tall = page_of(sheet(MEMBER + "height: 12"), rules()).warnings
+    assert any("MF-ODON-01" in each for each in tall)
     slow_game = numbers(MEMBER + "campaign: {base-speed: 30, base-mp: 4}")
     assert (slow_game["base speed"], slow_game["base mp"]) == (15, 12)
 
@@ -80,6 +81,16 @@ def test_half_the_food_and_hunger_grows_by_1_a_day_from_the_second_day_on():
     assert CONSERVATIVE_APPETITE.part == Fraction(1, 2)
     assert [hunger_after(CONSERVATIVE_APPETITE, day) for day in range(5)] == [0, 0, 1, 2, 3]
     assert [hunger_after(USUAL_NEEDS, day) for day in range(4)] == [0, 2, 4, 6]
+
+
+@pytest.mark.rule("MF-ODON-09", "MF-ODON-15", "MF-GAP-14")
+def test_a_sheet_says_for_how_long_there_was_no_food_and_the_page_what_has_become_of_it():
+    days = "now: {without-food: 8, without-drink: 3}\n"
+    arc = "level: 2\nlevel-ups: agility\narcs: [{name: odonghe, features: [steppe appetite]}]"
+    found = [numbers(days + each) for each in (LEGAL, MEMBER, MEMBER + arc)]
+    assert [(each["starvation"], each["thirst"]) for each in found] == [(16, 6), (7, 2), (1, 1)]
+    assert "starvation" not in numbers(LEGAL)
+    assert broken_rules(LEGAL + "now: {without-food: -1}") == ["MF-GAP-14"]
 
 
 @pytest.mark.rule("MF-ODON-10")

@@ -8,7 +8,6 @@ It scales HP, damage, reach and speed of player characters and others alike (MF-
 
 from __future__ import annotations
 
-from enum import Enum
 from fractions import Fraction
 from math import ceil, floor
 
@@ -18,30 +17,6 @@ from ludex.layers.stages import Quantity
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.attacks import LowestSize
-
-
-@frozen(cache_hash=True)
-class Smallness:
-    """How small a creature below Medium is (MF-SIZE-14).
-
-    Attributes:
-        body: Which part of a Medium body its own measures.
-        damage: What its damage is multiplied by.
-        needs: The size damage multiplier at which it deals full damage to somebody Medium.
-    """
-
-    body: Fraction
-    damage: Fraction
-    needs: int
-
-
-class Small(Enum):
-    """The sizes below Medium (MF-SIZE-14)."""
-
-    SMALL = Smallness(Fraction(1, 2), Fraction(1), 1)
-    TINY = Smallness(Fraction(1, 4), Fraction(1, 2), 2)
-    DIMINUTIVE = Smallness(Fraction(1, 8), Fraction(1, 4), 4)
-    FINE = Smallness(Fraction(1, 16), Fraction(1, 8), 8)
 
 
 @frozen(cache_hash=True)
@@ -67,13 +42,8 @@ def own_multiplier(creature: Creature, size: int | None = None) -> Quantity:
         size: What its size counts as, where the target makes it count as less (MF-SIZE-12).
     """
     if creature.scale > 1:
-        return Fraction(1, creature.scale)
+        return Fraction(1, creature.scale)  # MF-SIZE-14
     return max(1, creature.size if size is None else size)
-
-
-def linear_bonus(creature: Creature) -> int:
-    """What size adds to other quantities that it affects: the Size Rating (MF-SIZE-03)."""
-    return max(1, creature.size)
 
 
 def extra_bonus_dice(creature: Creature) -> int:

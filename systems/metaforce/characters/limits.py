@@ -14,6 +14,7 @@ from typing import Final
 from ludex.engine.checks.sheets import Breach, SheetError
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.body_sizes import SCALES, SCALES_IN_WORDS
 from ludex.systems.metaforce.characters.campaign import Steps
 from ludex.systems.metaforce.characters.creation import rules_of_creation
 from ludex.systems.metaforce.characters.derived import character_of
@@ -22,15 +23,15 @@ from ludex.systems.metaforce.characters.limits_of_creation import breaches_of_cr
 from ludex.systems.metaforce.characters.limits_of_growth import breaches_of_growth
 from ludex.systems.metaforce.characters.metaphors import rank_of
 from ludex.systems.metaforce.characters.numbers_of_characters import HPLV, MAX_HP, MAX_MP
+from ludex.systems.metaforce.characters.odonghe import HEIGHTS
 from ludex.systems.metaforce.characters.places import place
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.sheet_parts import Given
+from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.characters.spent import TrainingBegun
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.terms import Attribute, Power
 
-SCALES: Final = (1, 2, 4, 8)
-"""MF-SIZE-14: what the damage of somebody below Medium is divided by."""
 LARGEST: Final = 1_000
 """No number of a sheet is larger: what would follow from it nobody could work out by hand."""
 HIGHEST_RANK: Final = 100
@@ -126,7 +127,7 @@ def _of_size(sheet: Sheet, node: Node | None) -> Iterator[Breach]:
         yield Breach("MF-SHEET-02", f"there is no Size {sheet.size}", remedy, place(node, "size"))
     if sheet.scale not in SCALES:
         what = f"there is no scale {sheet.scale}"
-        yield Breach("MF-SIZE-14", what, "Write 2 for Tiny, 4 for Diminutive, 8 for Fine.", place(node, "scale"))
+        yield Breach("MF-SIZE-14", what, f"Write {SCALES_IN_WORDS}.", place(node, "scale"))
     if sheet.scale > 1 and sheet.size > 1:
         what = f"Size {sheet.size} is above Medium, and the scale says below"
         yield Breach("MF-SIZE-14", what, "Leave one of the two out.", place(node, "scale"))
@@ -165,6 +166,10 @@ def _of_now(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
             yield Breach("MF-SHEET-11", what, f"Write {most} at most.", place(node, "now", key))
     if sheet.now.mp is not None and sheet.now.mp < 0:
         yield Breach("MF-SHEET-11", f"there are {sheet.now.mp} MP", "Write 0 or more.", place(node, "now", "mp"))
+    for key, days in (("without-food", sheet.now.without_food), ("without-drink", sheet.now.without_drink)):
+        if not 0 <= days <= LARGEST:
+            remedy = f"Write a number from 0 to {LARGEST}."
+            yield Breach("MF-GAP-14", f"'{key}' says {days} days", remedy, place(node, "now", key))
     if sheet.now.exert < 0:
         yield Breach(
             "MF-SHEET-11", f"there is {sheet.now.exert} Exert", "Write 0 or more.", place(node, "now", "exert")
@@ -184,5 +189,8 @@ def _warnings(sheet: Sheet, rules: Rules) -> Iterator[str]:
             yield f"{feature.name} is active from level {feature.level} on (MF-SHEET-26)"
     if sheet.campaign.steps != Steps():
         yield "some steps of creation are changed or skipped in this game (MF-CREATE-01)"
+    least, most = HEIGHTS
+    if sheet.species is Species.ODONGHE and sheet.height and not least <= sheet.height <= most:
+        yield f"{sheet.height} ft is no height of an Odonghe, {least} to {most} ft (MF-ODON-01)"
     if Power.FORCE_FATE in sheet.powers:
         yield "Force Fate stays equipped once it has been used (MF-MPOWER-38)"

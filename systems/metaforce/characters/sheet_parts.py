@@ -297,6 +297,8 @@ class Now:
         exert: Exert points, without Tension.
         channelling: The abilities that it channels; each adds Tension while it lasts.
         helpless: Whether it is immobilised or incapacitated (MF-CREATE-29).
+        without_food: For how many days it has had no food (MF-GAP-14).
+        without_drink: For how many days it has had no drink.
     """
 
     hp: int | None = None
@@ -304,6 +306,8 @@ class Now:
     exert: int = 0
     channelling: tuple[Channelled, ...] = ()
     helpless: bool = False
+    without_food: int = 0
+    without_drink: int = 0
 
 
 @frozen(cache_hash=True)

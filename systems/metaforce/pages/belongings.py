@@ -66,6 +66,8 @@ def _of_odonghe(sheet: Sheet, numbers: dict[str, int]) -> Iterator[Entry]:
         level = "; Level may be added" if attribute in odonghe.ADDS_LEVEL else ""
         words = f"in checks and saves of {attribute.value} a die counts at least its average{level}"
         yield Entry(f"Expertise in {attribute.value}", words, rule=rule)
+    least, most = odonghe.HEIGHTS
+    yield Entry("usual height", f"{least} to {most} ft", rule="MF-ODON-01")
     for sense in odonghe.SENSES:
         reach = "" if sense.feet is None else f"{sense.feet} ft"
         further = "" if sense.imprecise is None else f", imprecise to {sense.imprecise} ft"

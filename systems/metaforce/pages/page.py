@@ -20,15 +20,19 @@ from ludex.layers.amounts import CustomAmount
 from ludex.layers.cells import Characteristic
 from ludex.layers.changes import Change
 from ludex.layers.derivation import in_words
+from ludex.systems.metaforce.body_sizes import Small, linear_bonus
 from ludex.systems.metaforce.characters import numbers_of_characters as cells
 from ludex.systems.metaforce.characters.carrying import OVERLOADED, load_of, percentage, remaining
 from ludex.systems.metaforce.characters.derived import CHARACTER, Character, character_of, creature_of, standing_of
 from ludex.systems.metaforce.characters.exertion import exertion_now
 from ludex.systems.metaforce.characters.limits import verify, warnings
+from ludex.systems.metaforce.characters.limits_of_belongings import features_of
 from ludex.systems.metaforce.characters.limits_of_growth import training_points_at, training_points_spent
+from ludex.systems.metaforce.characters.odonghe import USUAL_NEEDS, hunger_after, needs_of
 from ludex.systems.metaforce.characters.powers_equipped import slots_taken, usable
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of
 from ludex.systems.metaforce.characters.sheet_parts import Curve
+from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.characters.tiers import tier, tiers_hold
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
@@ -50,6 +54,7 @@ def page_of(sheet: Sheet, rules: Rules) -> SheetPage:
         Section("Attributes", tuple(_attributes(found))),
         Section("Core values", tuple(_cores(found))),
         Section("HP, MP and Exert", tuple(_pools(found))),
+        Section("Hunger and thirst", tuple(_hunger(found))),
         Section("Defences", tuple(_defences(found))),
         Section("Movement and carrying", tuple(_movement(found))),
         *belongings(sheet, rules, found.numbers),
@@ -119,6 +124,11 @@ def _who(page: _Page) -> Iterator[Entry]:
     yield page.plain("third of level", level // 3, "MF-SHEET-20")
     yield page.plain("size", size, "MF-SHEET-02")
     yield page.plain("size mod", size - 1, "MF-SHEET-20")
+    if size > 1 and page.rules.holds("MF-SIZE-03"):
+        bonus = linear_bonus(size)
+        yield page.plain("size bonus", bonus, "MF-SIZE-03", shown=f"{bonus:+d} to other quantities that Size affects")
+    if sheet.scale > 1:
+        yield page.plain("scale", sheet.scale, "MF-SIZE-14", shown=Small.of_scale(sheet.scale).words())
     if sheet.height:
         yield page.plain("height", sheet.height * size, "MF-SHEET-02", shown=f"{sheet.height * size} ft")
     if sheet.weight:
@@ -173,6 +183,16 @@ def _pools(page: _Page) -> Iterator[Entry]:
         # MF-TENSION-04: above the limit the game master says whether it goes on
         ends = "" if each in kept else ", which ends above the limit unless the game master says otherwise"
         yield page.plain(f"tension of {each.ability}", each.points, "MF-TENSION-01", shown=f"{each.points}{ends}")
+
+
+def _hunger(page: _Page) -> Iterator[Entry]:
+    """MF-GAP-14, MF-ODON-09, MF-ODON-15: what has become of hunger and thirst, after days without food or drink."""
+    sheet = page.sheet
+    needs = needs_of(features_of(sheet)) if sheet.species is Species.ODONGHE else USUAL_NEEDS
+    for name, days in (("starvation", sheet.now.without_food), ("thirst", sheet.now.without_drink)):
+        if days > 0:
+            points = hunger_after(needs, days)
+            yield page.plain(name, points, "MF-GAP-14", shown=f"{points}, after {days} days")
 
 
 def _tired(page: _Page) -> str:
