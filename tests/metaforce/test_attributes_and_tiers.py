@@ -11,7 +11,6 @@ from ludex.systems.metaforce.characters.tiers import (
     PowerLevel,
     average_of,
     price_of,
-    soft_cap_of,
     tier,
     tiers_hold,
     with_tier,
@@ -20,7 +19,7 @@ from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.dice.rolls import CheckDice
 from ludex.systems.metaforce.play.rules_of_rolls import moved
-from tests.metaforce.written_sheets import LEGAL, numbers, rules
+from tests.metaforce.written_sheets import LEGAL, because, numbers, rules
 
 LIFT = Check("the gate", "ann", attribute=Part("strength", 2))
 LEVEL = 4
@@ -34,7 +33,21 @@ def test_from_5_to_6_a_metaphor_costs_12_xp():
 
 @pytest.mark.rule("MF-ATTR-08")
 def test_the_hardcap_is_twice_the_softcap():
-    assert hardcap_of(Metaphor("Blade")) == 10
+    assert hardcap_of(Metaphor("Blade").softcap) == 10
+    assert hardcap_of(None) is None
+
+
+@pytest.mark.rule("MF-ATTR-16", "MF-ATTR-18", "MF-CONFLICT-38")
+@pytest.mark.parametrize(
+    ("tier_of_strength", "price", "softcap"), [(-1, 12, "softcap 3"), (4, 6, "softcap 8"), (6, 6, "no softcap")]
+)
+def test_while_tiers_are_in_use_that_of_its_attribute_says_the_softcap_of_a_metaphor(tier_of_strength, price, softcap):
+    lift = "metaphors: [{name: Lift, rank: 5, attribute: strength}]"
+    text = f"player: false\ntiers: {{strength: {tier_of_strength}}}\n{lift}"
+    tiered = rules(None, "MF-CONFLICT-38=on")
+    assert numbers(text, tiered)["xp to raise Lift"] == price
+    assert because(text, "Lift", tiered) == (f"{price} XP to raise it; {softcap} (MF-ATTR-07)",)
+    assert numbers(text)["xp to raise Lift"] == 12
 
 
 @pytest.mark.rule("MF-ATTR-22", "MF-CONFLICT-15")
@@ -107,7 +120,7 @@ def summary(number):
 )
 def test_what_each_tier_does_normally_and_exerted(number, normal, exerted, softcap):
     assert summary(number) == (normal, exerted)
-    assert soft_cap_of(number) == softcap
+    assert tier(number).softcap == softcap
     assert tier(number).rule == f"MF-ATTR-{number + 12}"
 
 

@@ -116,6 +116,14 @@ def test_a_second_rank_takes_three_days_and_a_bit():
     assert chance(file) == 1
 
 
+@pytest.mark.rule("MF-CREATE-42", "MF-ATTR-07")
+@pytest.mark.parametrize(("softcap", "points"), [("", 12), (", softcap: 7", 6)])
+def test_the_level_points_of_a_metaphor_go_by_its_own_softcap(softcap, points):
+    sheet = f"{{ann: {{player: false, level: 6, metaphors: [{{name: Climbing, started: 4, rank: 5{softcap}}}]}}}}"
+    file = training("metaphor: Climbing, progress: 60", sheet)
+    assert law("level points", file) == {points: 1}
+
+
 @pytest.mark.rule("MF-CREATE-44")
 def test_components_are_trained_as_metaphors_are():
     # rank 2: 30 to reach; a 12 with an md12 of 12 comes to 24 + 2 + 2

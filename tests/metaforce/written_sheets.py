@@ -49,8 +49,17 @@ def numbers(text, by=None):
 
 def shown(text, name, by=None):
     """What stands beside a name on the page of a character."""
+    return _entry(text, name, by).value
+
+
+def because(text, name, by=None):
+    """Where that comes from."""
+    return _entry(text, name, by).because
+
+
+def _entry(text, name, by):
     sections = page_of(sheet(text), by or rules()).sections
-    return next(entry.value for section in sections for entry in section.entries if entry.name == name)
+    return next(entry for section in sections for entry in section.entries if entry.name == name)
 
 
 def creature(text, by=None):

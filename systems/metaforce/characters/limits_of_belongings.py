@@ -16,7 +16,13 @@ from ludex.engine.checks.sheets import Breach
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import Position
 from ludex.systems.metaforce.characters.campaign import CreationStep, StepUse
-from ludex.systems.metaforce.characters.metaphors import first_component_ranks, first_rank, hardcap_of, rank_of
+from ludex.systems.metaforce.characters.metaphors import (
+    first_component_ranks,
+    first_rank,
+    hardcap_of,
+    rank_of,
+    softcap_of,
+)
 from ludex.systems.metaforce.characters.odonghe import ARC, INNATE, ArcFeature, features_by_level, is_arc
 from ludex.systems.metaforce.characters.places import place
 from ludex.systems.metaforce.characters.powers_equipped import slots_taken
@@ -58,8 +64,8 @@ def _of_metaphor(
         what = f"{metaphor.name} has a softcap of {metaphor.softcap}"
         remedy = f"It is {SOFTCAP}, and higher only for Metaphors of creation."
         yield Breach("MF-ATTR-07", what, remedy, place(node, *where, "softcap"))
-    hardcap = hardcap_of(metaphor)
-    if sheet.campaign.hardcaps and rank_of(metaphor, rules) > hardcap:
+    hardcap = hardcap_of(softcap_of(metaphor, sheet, rules)) if sheet.campaign.hardcaps else None
+    if hardcap is not None and rank_of(metaphor, rules) > hardcap:
         what = f"{metaphor.name} is at +{rank_of(metaphor, rules)}, above its hardcap of {hardcap}"
         yield Breach("MF-ATTR-08", what, f"Lower it to {hardcap}.", place(node, *where))
 

@@ -1,7 +1,7 @@
 """Metaphors: what they start with, what their ranks cost, and how far they go.
 
 >>> fencing = Metaphor("Fencing", started=4, rank=5)
->>> price_of_rank(6, fencing.softcap), hardcap_of(fencing)
+>>> price_of_rank(6, fencing.softcap), hardcap_of(fencing.softcap)
 (12, 10)
 """
 
@@ -10,7 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludex.systems.metaforce.characters.odonghe import ARC, GrantedMetaphor
+from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.sheet_parts import SOFTCAP, Metaphor
+from ludex.systems.metaforce.characters.tiers import tier, tiers_hold
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.readings.growth import PriceOfMetaphor
 
@@ -18,18 +20,30 @@ STARTING_RANKS: Final = ((12, 3), (6, 2), (1, 1))
 """MF-CREATE-38: from so many XP on a Metaphor that is learned starts at such a rank, with as many component ranks."""
 
 
-def price_of_rank(rank: int, softcap: int = SOFTCAP) -> int:
+def softcap_of(metaphor: Metaphor, sheet: Sheet, rules: Rules) -> int | None:
+    """Up to which rank a Metaphor costs its plain price (MF-ATTR-07); None where there is no end to that.
+
+    While power tiers are in use, the tier of the Attribute that governs it says so (MF-ATTR-11 to MF-ATTR-20); one that
+    creation put higher stays there.
+    """
+    if metaphor.attribute is None or not tiers_hold(rules):
+        return metaphor.softcap
+    by_tier = tier(sheet.tiers.of(metaphor.attribute)).softcap
+    return by_tier if by_tier is None or metaphor.softcap <= SOFTCAP else max(by_tier, metaphor.softcap)
+
+
+def price_of_rank(rank: int, softcap: int | None = SOFTCAP) -> int:
     """The XP that raising a Metaphor to a rank costs: as many, and twice as many above the softcap (MF-ATTR-07).
 
     >>> [price_of_rank(rank) for rank in range(1, 8)]
     [1, 2, 3, 4, 5, 12, 14]
     """
-    return rank if rank <= softcap else 2 * rank
+    return rank if softcap is None or rank <= softcap else 2 * rank
 
 
-def hardcap_of(metaphor: Metaphor) -> int:
-    """The highest rank, in a game that uses hardcaps: twice the softcap (MF-ATTR-08)."""
-    return 2 * metaphor.softcap
+def hardcap_of(softcap: int | None) -> int | None:
+    """The highest rank, in a game that uses hardcaps: twice the softcap (MF-ATTR-08); None where there is none."""
+    return None if softcap is None else 2 * softcap
 
 
 def rank_learned(paid: int, rules: Rules) -> int:

@@ -1,6 +1,6 @@
 """Power tiers of Attributes: a deprecated scheme, in use by date (MF-NEWS-10) or by ruling (MF-CONFLICT-38) alone.
 
->>> tier(2).exerted.name_of_level, tier(6).normal.dice, price_of(5), soft_cap_of(4)
+>>> tier(2).exerted.name_of_level, tier(6).normal.dice, price_of(5), tier(4).softcap
 ('adept', 2, 3, 8)
 """
 
@@ -116,7 +116,7 @@ class Tier:
         rule: The id of its rule.
         normal: What always applies.
         exerted: What applies where the character Exerts, for that check or activity (MF-ATTR-09).
-        soft_cap: Up to which rank its Metaphors have their plain price; None for no softcap.
+        softcap: Up to which rank its Metaphors have their plain price; None for no softcap.
     """
 
     number: int
@@ -124,7 +124,7 @@ class Tier:
     rule: str
     normal: Benefit
     exerted: Benefit
-    soft_cap: int | None
+    softcap: int | None
 
 
 _WEAK: Final = Benefit(PowerLevel.WEAK, dice=0)
@@ -168,11 +168,6 @@ def tier(number: int) -> Tier:
     if not LOWEST <= number <= HIGHEST:
         raise LudexError(f"there is no tier {number}", remedy=f"Write one from {LOWEST} (for 00) to {HIGHEST}.")
     return TIERS[number - LOWEST]
-
-
-def soft_cap_of(number: int) -> int | None:
-    """The softcap of the Metaphors of an Attribute in a tier; None for none."""
-    return tier(number).soft_cap
 
 
 _PRICES: Final = {

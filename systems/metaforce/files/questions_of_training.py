@@ -21,6 +21,8 @@ from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.asking import Mode, Question
+from ludex.systems.metaforce.characters.metaphors import softcap_of
+from ludex.systems.metaforce.characters.sheet_parts import SOFTCAP
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.checks import check_tasks
 from ludex.systems.metaforce.checks.check import PLAYER
@@ -95,7 +97,7 @@ def training_posed(asked: TrainingFile, table: Table) -> Posed[Facts]:
         LudexError: It makes no sense, or may not begin; the message says why.
     """
     creature, rules = table.creature(asked.who), table.rules
-    course = course_of(asked, creature)
+    course = course_of(asked, table)
     _verify(asked, course, creature)
     what = asked.component or asked.metaphor or (asked.attribute.value if asked.attribute else "")
     # MF-OPEN-18: training rolls are made in the normal state, or with what Proficiency gives
@@ -124,13 +126,14 @@ def training_posed(asked: TrainingFile, table: Table) -> Posed[Facts]:
 _RULINGS: Final = ("MF-CONFLICT-32", "MF-CONFLICT-69", "MF-OPEN-18", "MF-CONFLICT-28")
 
 
-def course_of(asked: TrainingFile, creature: Creature) -> Course:
+def course_of(asked: TrainingFile, table: Table) -> Course:
     """What is trained, from where on.
 
     Raises:
         LudexError: Nothing is named.
         UnknownName: The Metaphor has no such component.
     """
+    creature = table.creature(asked.who)
     bonus = 0 if asked.attribute is None else creature.bonus(asked.attribute)
     more = {"bonus": bonus, "progress": asked.progress}
     if not asked.metaphor:
@@ -142,7 +145,15 @@ def course_of(asked: TrainingFile, creature: Creature) -> Course:
         if asked.component:
             raise UnknownName(asked.metaphor, [each.name for each in creature.skills], kind="Metaphor")
         return Course(Subject.NEW, target=asked.target, bonus=bonus)
-    return Course(Subject.RANK, value=_rank(skill, asked.component), target=asked.target, **more)
+    softcap = SOFTCAP if asked.component else _softcap(asked, table)
+    return Course(Subject.RANK, value=_rank(skill, asked.component), target=asked.target, softcap=softcap, **more)
+
+
+def _softcap(asked: TrainingFile, table: Table) -> int | None:
+    """Up to which rank the Metaphor costs its plain price, as the sheet has it (MF-ATTR-07)."""
+    sheet = table.sheets.get(asked.who)
+    found = [each for each in sheet.metaphors if each.name == asked.metaphor] if sheet is not None else []
+    return softcap_of(found[0], sheet, table.rules) if sheet is not None and found else SOFTCAP
 
 
 def _rank(skill: Skill, component: str) -> int:

@@ -54,7 +54,7 @@ class Course:
         value: The rank or the Attribute as it is; 0 for a new Metaphor.
         bonus: The Attribute that is added (MF-CREATE-39, MF-CREATE-40); of an Attribute it is its own value.
         progress: What earlier attempts left (MF-CREATE-41).
-        softcap: Up to which rank the Metaphor costs its plain price.
+        softcap: Up to which rank the Metaphor costs its plain price; None where there is no end to that.
         target: What must be reached, where the game master says it.
     """
 
@@ -62,7 +62,7 @@ class Course:
     value: int = 0
     bonus: int = 0
     progress: int = 0
-    softcap: int = SOFTCAP
+    softcap: int | None = SOFTCAP
     target: int | None = None
 
 

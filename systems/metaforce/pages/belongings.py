@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludex.engine.checks.sheets import Entry, Section
 from ludex.systems.metaforce.characters import odonghe
 from ludex.systems.metaforce.characters.limits_of_belongings import features_of
-from ludex.systems.metaforce.characters.metaphors import hardcap_of, price_of_rank, rank_of
+from ludex.systems.metaforce.characters.metaphors import hardcap_of, price_of_rank, rank_of, softcap_of
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.sheet_parts import Metaphor
 from ludex.systems.metaforce.characters.species import Species
@@ -38,11 +38,14 @@ def _metaphor(metaphor: Metaphor, sheet: Sheet, rules: Rules, numbers: dict[str,
         return Entry(metaphor.name, "inactive or not owned", rule="MF-SHEET-25")
     for name, component in metaphor.components.entries:
         numbers[f"{name} of {metaphor.name}"] = component
-    numbers[f"xp to raise {metaphor.name}"] = price = price_of_rank(rank + 1, metaphor.softcap)
+    softcap = softcap_of(metaphor, sheet, rules)
+    numbers[f"xp to raise {metaphor.name}"] = price = price_of_rank(rank + 1, softcap)
     parts = "".join(f", {name} +{component}" for name, component in metaphor.components.entries)
-    cap = f", hardcap {hardcap_of(metaphor)}" if sheet.campaign.hardcaps else ""
+    caps = f"softcap {softcap}" if softcap is not None else "no softcap"
+    if sheet.campaign.hardcaps and softcap is not None:
+        caps += f", hardcap {hardcap_of(softcap)}"
     about = f": {metaphor.description}" if metaphor.description else ""
-    because = (f"{price} XP to raise it; softcap {metaphor.softcap}{cap} (MF-ATTR-07)",)
+    because = (f"{price} XP to raise it; {caps} (MF-ATTR-07)",)
     return Entry(metaphor.name, f"+{rank}{parts}{about}", because, "MF-SHEET-25")
 
 
