@@ -5,9 +5,10 @@ from fractions import Fraction
 import pytest
 
 from ludex.engine.checks.sheets import SheetError
+from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.attacks.attack import Quality, Reach, quality
 from ludex.systems.metaforce.tabletop import TABLETOP
-from tests.metaforce.posed_questions import asked, chance, posed
+from tests.metaforce.posed_questions import asked, chance, law, posed
 
 
 def question(sheet, check):
@@ -47,6 +48,52 @@ def test_a_gifted_tier_rolls_the_attribute_die_and_adds_level_where_tiers_are_in
 def test_its_average_may_be_taken():
     text = question(TIERED, "attribute: strength, tier-averaged: true") + ", target: 14}"
     assert chance(text, "MF-CONFLICT-38=on") == Fraction(3, 12)  # 3 of the md6 and Level 1
+
+
+def door(tier, obstacle, more=""):
+    """A stuck door of 14 before somebody of a tier of Strength, with Strength 0."""
+    sheet = f"player: false, tiers: {{strength: {tier}}}"
+    return question(sheet, f"attribute: strength{more}") + f", target: 14, obstacle: {obstacle}}}"
+
+
+@pytest.mark.rule("MF-ATTR-10", "MF-CONFLICT-38")
+@pytest.mark.parametrize(("tier", "passes"), [(1, Fraction(1, 12)), (3, Fraction(5, 12)), (5, 1)])
+def test_a_stuck_door_is_easier_for_the_adept_and_opens_for_who_is_super(tier, passes):
+    # d12 and a Versatile Bonus against 14, or d12 against 8; from tier 4 on Level would be added too
+    stuck = "{easier: adept, target: 8, automatic: super}"
+    assert chance(door(tier, stuck), "MF-CONFLICT-38=on") == passes
+
+
+@pytest.mark.rule("MF-ATTR-10")
+def test_a_power_level_may_make_a_success_a_better_one():
+    text = door(3, "{better: adept}")
+    assert law("better outcome", text, "MF-CONFLICT-38=on")[True] == chance(text, "MF-CONFLICT-38=on")
+    assert "better outcome" not in posed(door(1, "{better: adept}"), "MF-CONFLICT-38=on").results
+
+
+@pytest.mark.rule("MF-ATTR-20")
+@pytest.mark.parametrize(
+    ("obstacle", "exerted", "certain"),
+    [
+        ("{}", "true", True),
+        ("{}", "false", False),
+        ("{level: apex}", "true", False),
+        ("{level: super-plus}", "true", True),
+    ],
+)
+def test_an_ultimate_who_exerts_passes_every_check_below_apex(obstacle, exerted, certain):
+    text = door(8, obstacle, f", tier-exerted: {exerted}").replace("target: 14", "target: 90")
+    assert (chance(text, "MF-CONFLICT-38=on") == 1) is certain
+
+
+@pytest.mark.rule("MF-MAIN-02", "MF-ATTR-10")
+def test_an_obstacle_that_makes_no_sense_is_refused():
+    with pytest.raises(LudexError, match="MF-MAIN-02: no power level counts"):
+        posed(door(3, "{automatic: super}"))
+    with pytest.raises(LudexError, match="MF-ATTR-10: it is not said"):
+        posed(door(3, "{easier: super}"), "MF-CONFLICT-38=on")
+    with pytest.raises(LudexError, match="Did you mean 'super'"):
+        posed(door(3, "{automatic: supper}"), "MF-CONFLICT-38=on")
 
 
 @pytest.mark.rule("MF-CORE-07", "MF-CORE-09")

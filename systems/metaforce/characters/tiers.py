@@ -55,9 +55,16 @@ class Outcome(Enum):
     AUTOMATIC = "automatic"
 
 
-@frozen
+@frozen(cache_hash=True)
 class Obstacle:
-    """From which power level on a check is easier, better paid, or passed without a roll; None for never.
+    """From which power level on a check is easier, better paid, or passed without a roll; None for never (MF-ATTR-10).
+
+    Attributes:
+        easier: From which on its target is the easier one.
+        target: The easier target.
+        better: From which on a success is a better one.
+        automatic: From which on it is passed without a roll.
+        level: The power level of the check itself; what passes all that is below another passes it too (MF-ATTR-20).
 
     >>> door = Obstacle(easier=PowerLevel.ADEPT, automatic=PowerLevel.SUPER)
     >>> [door.for_level(level).value for level in (PowerLevel.AVERAGE, PowerLevel.ADEPT, PowerLevel.SUPER)]
@@ -65,8 +72,16 @@ class Obstacle:
     """
 
     easier: PowerLevel | None = None
+    target: int | None = None
     better: PowerLevel | None = None
     automatic: PowerLevel | None = None
+    level: PowerLevel = PowerLevel.AVERAGE
+
+    def for_benefit(self, benefit: Benefit) -> Outcome:
+        """What it is for somebody of a tier, exerted or not."""
+        if benefit.passes_below is not None and self.level < benefit.passes_below:
+            return Outcome.AUTOMATIC
+        return self.for_level(benefit.level)
 
     def for_level(self, level: PowerLevel) -> Outcome:
         """What it is for somebody of a power level."""
@@ -170,6 +185,11 @@ def tier(number: int) -> Tier:
     return TIERS[number - LOWEST]
 
 
+def benefit_of(number: int, *, exerted: bool) -> Benefit:
+    """What a tier does for a check, normally or exerted."""
+    return tier(number).exerted if exerted else tier(number).normal
+
+
 _PRICES: Final = {
     PowerLevel.AVERAGE: 1,
     PowerLevel.ADEPT: 2,
@@ -221,8 +241,7 @@ def with_tier(check: Check, number: int, level: int, *, exerted: bool = False, a
     >>> [(each.name, each.value) for each in with_tier(lift, 5, 3, exerted=True, averaged=True).parts]
     [('the average of 2 Attribute dice', 6)]
     """
-    found = tier(number)
-    benefit = found.exerted if exerted else found.normal
+    found, benefit = tier(number), benefit_of(number, exerted=exerted)
     rank = 0 if check.attribute is None else check.attribute.value
     die = die_of_rank(rank)
     parts, dice = check.parts, check.dice

@@ -81,6 +81,11 @@ class Begin(Task[Facts]):
                 words = f"passive {check.passive} meets {check.target}: no roll is needed"
                 state = state.noting(Said(Stage.COMPARE, words, "MF-PLAY-04"))
             return state.with_facts(state.facts.laying(OnTable(check.passive))).then(Compare(check))
+        if check.certain and check.target is not None:
+            if game.traced:
+                words = "the power level is high enough: no roll is needed"
+                state = state.noting(Said(Stage.COMPARE, words, "MF-ATTR-10"))
+            return state.with_facts(state.facts.laying(OnTable(check.target))).then(Compare(check))
         return state.then(HowToRoll(check))
 
 

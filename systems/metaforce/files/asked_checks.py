@@ -19,6 +19,7 @@ from attrs import frozen
 
 from ludex.engine.forms import Forms, Plain, read
 from ludex.engine.forms_schema import schema
+from ludex.systems.metaforce.characters.tiers import Obstacle
 from ludex.systems.metaforce.checks.check import PLAYER, Place, Reveals, Use
 from ludex.systems.metaforce.terms import Attribute, Power, Training
 
@@ -101,6 +102,7 @@ class CheckFile:
         called_by: Who calls for it.
         margins: By how much more than the target a success means more.
         totals: Whether all totals are told apart.
+        obstacle: What power levels make of it, where power tiers are in use (MF-ATTR-10).
         player: Who decides.
     """
 
@@ -120,6 +122,7 @@ class CheckFile:
     called_by: CalledBy = CalledBy.GAME_MASTER
     margins: tuple[int, ...] = ()
     totals: bool = False
+    obstacle: Obstacle | None = None
     player: str = PLAYER
 
 

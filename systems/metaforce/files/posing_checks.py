@@ -9,7 +9,7 @@ from attrs import evolve
 
 from ludex.engine.dice.description import Roll
 from ludex.layers.errors import LudexError, UnknownName
-from ludex.systems.metaforce.characters.tiers import tier_of, tiers_hold, with_tier
+from ludex.systems.metaforce.characters.tiers import Obstacle, Outcome, benefit_of, tier_of, tiers_hold, with_tier
 from ludex.systems.metaforce.checks.against_users import is_user, working_on
 from ludex.systems.metaforce.checks.check import OPPONENT, Check, Hindering, Part, Place, Use
 from ludex.systems.metaforce.creature import Creature, Skill
@@ -73,7 +73,39 @@ def check_of(asked: CheckFile, table: Table) -> Check:
     if by.attribute is not None and tiers_hold(rules):
         number, exerted = tier_of(by.attribute, creature), by.tier_exerted
         check = with_tier(check, number, creature.level, exerted=exerted, averaged=by.tier_averaged)
+        check = _before_obstacle(check, asked, outcome_of(asked, table))
     return evolve(check, passive=_passive(asked, check, rules))
+
+
+def outcome_of(asked: CheckFile, table: Table) -> Outcome:
+    """What the power level of who tries it makes of a check (MF-ATTR-10).
+
+    Raises:
+        LudexError: Something is said of power levels, and they are out of use, or no Attribute is named.
+    """
+    by = asked.by
+    if by.attribute is None or not tiers_hold(table.rules):
+        if asked.obstacle is not None:
+            remedy = "Name an Attribute, and choose MF-CONFLICT-38=on; or leave 'obstacle' out."
+            raise refused("MF-MAIN-02", "no power level counts in this check", remedy)
+        return Outcome.NORMAL
+    obstacle = asked.obstacle or Obstacle()
+    if (obstacle.easier is None) is not (obstacle.target is None):
+        remedy = "Write both 'easier', the power level, and 'target', what it must reach then."
+        raise refused("MF-ATTR-10", "it is not said for whom it is easier, or how easy", remedy)
+    number = tier_of(by.attribute, roller_of(by, table))
+    return obstacle.for_benefit(benefit_of(number, exerted=by.tier_exerted))
+
+
+def _before_obstacle(check: Check, asked: CheckFile, outcome: Outcome) -> Check:
+    match outcome:
+        case Outcome.EASIER:
+            assert asked.obstacle is not None
+            return evolve(check, target=asked.obstacle.target)
+        case Outcome.AUTOMATIC:
+            return evolve(check, certain=True)
+        case Outcome.NORMAL | Outcome.BETTER:
+            return check
 
 
 def _verify(asked: CheckFile, creature: Creature) -> None:

@@ -11,12 +11,13 @@ from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.state import GameState
 from ludex.engine.yaml_nodes import Node
 from ludex.systems.metaforce.asking import TAKES_THE_DEFAULT, Question
+from ludex.systems.metaforce.characters.tiers import Outcome
 from ludex.systems.metaforce.checks import alike, bonuses, check_tasks, creating, hindering, intervening, nudging
 from ludex.systems.metaforce.checks import check as checks
 from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Use
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.files.asked_checks import FORMS, CheckFile, check_schema, read
-from ludex.systems.metaforce.files.posing_checks import check_of, facts_of
+from ludex.systems.metaforce.files.posing_checks import check_of, facts_of, outcome_of
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Done, Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
@@ -39,11 +40,16 @@ def check_posed(asked: CheckFile, table: Table) -> Posed[Facts]:
         Metaforce(table.rules, tuple(dict.fromkeys(players))),
         GameState(NO_TABLE, facts, (Begin(check),)),
         check.player,
-        results_of(check, facts),
+        _better(outcome_of(asked, table)) | results_of(check, facts),
         aims_of(check),
         policies=TAKES_THE_DEFAULT,
         rulings=tuple(rulings_of(check, asked)),
     )
+
+
+def _better(outcome: Outcome) -> dict[str, Callable[[State], Value]]:
+    """Whether a success is a better one, where the power level makes it one (MF-ATTR-10)."""
+    return {"better outcome": lambda end: bool(last(end).success)} if outcome is Outcome.BETTER else {}
 
 
 def last(end: State) -> Done:
@@ -51,7 +57,7 @@ def last(end: State) -> Done:
     return end.facts.done[-1]
 
 
-def results_of(check: Check, facts: Facts) -> Mapping[str, Callable[[State], Value]]:
+def results_of(check: Check, facts: Facts) -> dict[str, Callable[[State], Value]]:
     """What can be asked of the end of a check, by name."""
     found: dict[str, Callable[[State], Value]] = {}
     if check.target is not None:
