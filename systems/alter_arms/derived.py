@@ -1,8 +1,9 @@
 r"""The numbers that follow from a character and the Form it is in, each a passive of the rules.
 
 >>> from ludex.engine.yaml_files import parse_yaml
->>> from ludex.systems.alter_arms.sheet import character_of
->>> ann = character_of("ann", parse_yaml("vectors: {might: 2, brains: 1, soul: 3}\narms: [{type: bio}, {type: tech}]"))
+>>> from ludex.systems.alter_arms.sheet import character_from, sheet_file
+>>> ann = sheet_file(parse_yaml("vectors: {might: 2, brains: 1, soul: 3}\narms: [{type: bio}, {type: tech}]"))
+>>> ann = character_from("ann", ann)
 >>> view = view_of(ann, 2)
 >>> view.value("ann", DEFENCES[2]), view.value("ann", FACES), view.value("ann", LIMIT)
 (15, 8, 9)

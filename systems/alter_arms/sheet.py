@@ -1,9 +1,9 @@
 r"""Characters, and how files write them.
 
 >>> from ludex.engine.yaml_files import parse_yaml
->>> ann = character_of("ann", parse_yaml(
+>>> ann = character_from("ann", sheet_file(parse_yaml(
 ...     "archetype: ace\ntrait: bold\nvectors: {might: 3, brains: 1, soul: 2}\n"
-...     "arms:\n  - {type: tech, gimmicks: [Fire, Wings], powers: [{name: Flare}]}"))
+...     "arms:\n  - {type: tech, gimmicks: [Fire, Wings], powers: [{name: Flare}]}")))
 >>> ann.archetype.value, ann.vectors, ann.gimmicks(0), ann.type_in(1).value
 ('ace', (3, 1, 2), ('Fire', 'Wings'), 'tech')
 """
@@ -182,19 +182,6 @@ def sheet_file(node: Node) -> SheetFile:
         LudexError: It is no sheet.
     """
     return read(node, SheetFile, FORMS)
-
-
-def character_of(id: str, node: Node) -> Character:
-    """The character that a node says; limits are not looked at.
-
-    Args:
-        id: How the file calls it.
-        node: The sheet.
-
-    Raises:
-        LudexError: It is no sheet.
-    """
-    return character_from(id, sheet_file(node))
 
 
 def character_from(id: str, found: SheetFile) -> Character:

@@ -320,7 +320,6 @@ NUMBERED_KEYWORDS: Final[Mapping[str, Characteristic[int]]] = {"tough": TOUGH, "
 TOKEN: Final = "token"  # noqa: S105, a kind of object, not a secret
 FROM_RESERVE: Final = "from reserve"
 FACE_DOWN: Final = "face-down"
-TRAIT_WORDS: Final = (TOKEN, FROM_RESERVE, FACE_DOWN)
 """A token (ALT4-2.1.e), a card in Limbo that is being played from Reserve, something that lies face-down."""
 
 # ---------------------------------------------------------------- Base Cost

@@ -3,7 +3,7 @@
 Worked out once and carried on from table to table (`Kept`), since most events change nobody's abilities.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from enum import Enum
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar
@@ -251,10 +251,3 @@ NOBODY: Final = Listening({}, {})
 def sayings_of(table: Table, kind: type[Saying]) -> tuple[Said, ...]:
     """The sayings of a class on a table, whether or not their statements work."""
     return table.ask(listeners).sayings.get(kind, ())
-
-
-def spoken(table: Table, kinds: Iterable[type[Saying]]) -> Iterator[Said]:
-    """The sayings of some classes on a table."""
-    known = table.ask(listeners).sayings
-    for kind in kinds:
-        yield from known.get(kind, ())

@@ -38,15 +38,6 @@ from ludex.systems.altered.facts import State
 from ludex.systems.altered.statuses import BOOSTED
 
 
-def occurrences(change: Change) -> tuple[o.Occurrence, ...]:
-    """All that occurred in an event.
-
-    >>> # occurrences(Change(before, event, after)) -> (Moved(place=0, old="fox", new="fox#2", …), …)
-    """
-    found = of_actions(change)
-    return (*found, *by_comparison(change, found))
-
-
 def of_actions(change: Change) -> tuple[o.Occurrence, ...]:
     """What occurred by the atomic actions of an event."""
     found: list[o.Occurrence] = []

@@ -1,7 +1,5 @@
 """The rules of a game of Altered, as far as its modules share them: the cards, the edition, the readings."""
 
-from typing import TypeGuard
-
 from attrs import evolve, field, frozen
 
 from ludex.engine.rulebook_entries import Edition, RulingId
@@ -73,11 +71,6 @@ class Rules(Game[Facts]):
 def rules_of(game: Game[Facts]) -> Rules:
     """The rules, for a task that is given the game."""
     return game  # type: ignore[return-value]  # what `cast` does, without the call: it is asked for all the time
-
-
-def is_altered(game: object) -> TypeGuard[Rules]:
-    """Whether a game is one of Altered."""
-    return isinstance(game, Rules)
 
 
 def check_option_of_a_game(ruling: str, slug: str, edition: Edition) -> None:

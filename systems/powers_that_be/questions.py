@@ -14,8 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from attrs import evolve
-
 from ludex.engine.checks.posed import Aim, Posed, Value
 from ludex.engine.checks.rules import NO_TABLE
 from ludex.engine.choices import Choice, Option
@@ -219,14 +217,3 @@ def _rulings_of_dice(trial: Trial) -> Iterator[RulingId]:
     yield RulingId("PB-C05")
     if 2 <= score % 10 <= 3:
         yield RulingId("PB-C18")
-
-
-def with_goal(trial: Trial, number: int) -> Trial:
-    """The same check against another goal.
-
-    >>> from ludex.systems.powers_that_be.trial import Source
-    >>> from ludex.systems.powers_that_be.verdict import Goal
-    >>> with_goal(Trial("the wall", "ann", (Source("climbing", 28),), Goal(15)), 20).goal.number
-    20
-    """
-    return evolve(trial, goal=evolve(trial.goal, number=number))

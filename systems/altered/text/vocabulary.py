@@ -7,7 +7,7 @@ word that has a meaning. Meanings are shared by all languages, so two texts that
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from attrs import frozen
 
@@ -142,7 +142,3 @@ class Vocabulary:
         """All words that may stand at certain places."""
         wanted = frozenset(terminals)
         return tuple(word for word in self.words if word.terminal in wanted)
-
-
-CONJUNCTIONS: Final[Mapping[str, tuple[str, ...]]] = {"_AND": ("_AND_IF", "_ALSO"), "_OR": ("_OR_IF",)}
-"""What a conjunction is where a new statement follows it, and not just another item of a list."""
