@@ -6,11 +6,7 @@ from attrs import evolve
 from ludex.engine.checks.sheets import Advance, SheetError
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
-from ludex.systems.metaforce.characters.limits_of_growth import points_per_level
-from ludex.systems.metaforce.characters.sheet import sheet_of
-from ludex.systems.metaforce.characters.sheet_parts import Curve, Experience
-from ludex.systems.metaforce.growth.level_walk import walked
-from ludex.systems.metaforce.growth.levels import (
+from ludex.systems.metaforce.characters.levels import (
     XpFor,
     after_spending,
     ladder,
@@ -18,6 +14,10 @@ from ludex.systems.metaforce.growth.levels import (
     price_of_level,
     xp_for_level,
 )
+from ludex.systems.metaforce.characters.limits_of_growth import points_per_level
+from ludex.systems.metaforce.characters.sheet import sheet_of
+from ludex.systems.metaforce.characters.sheet_parts import Curve, Experience
+from ludex.systems.metaforce.growth.level_walk import walked
 from ludex.systems.metaforce.pages.advance import advance
 from ludex.systems.metaforce.terms import Attribute
 from tests.app.scenarios import ludex

@@ -9,8 +9,8 @@ from attrs import fields
 from ludex.engine.form_fields import kebab
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError
+from ludex.systems.metaforce.characters.levels import price_of_level
 from ludex.systems.metaforce.characters.sheet import Sheet, sheet_of, sheet_schema, written
-from ludex.systems.metaforce.growth.levels import price_of_level
 from ludex.systems.metaforce.pages.editors import FIELDS, WORKED_OUT, Editor
 from ludex.systems.metaforce.pages.page import page_of
 from ludex.systems.metaforce.terms import Attribute

@@ -4,23 +4,25 @@ import pytest
 
 from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.metaforce.characters.limits_of_growth import training_points_at
-from ludex.systems.metaforce.characters.sheet import sheet_of
-from ludex.systems.metaforce.growth.training_points import (
+from ludex.systems.metaforce.characters.prices import (
     EXPERTISE,
     PROFICIENCY,
+    Price,
+    price_of_attribute,
+    price_of_feature,
+    price_of_slot,
+)
+from ludex.systems.metaforce.characters.sheet import sheet_of
+from ludex.systems.metaforce.growth.training_points import (
     Access,
     Buyer,
     LearnedAs,
-    Price,
     buyer_of,
     lacking_for_attribute,
     lacking_for_level_point,
     learned_with,
     may_learn,
     offers,
-    price_of_attribute,
-    price_of_feature,
-    price_of_slot,
     prices_of_metaphor,
 )
 from ludex.systems.metaforce.terms import Attribute, Training

@@ -18,6 +18,7 @@ from ludex.systems.metaforce.body_sizes import SCALES, SCALES_IN_WORDS
 from ludex.systems.metaforce.characters.campaign import Steps
 from ludex.systems.metaforce.characters.creation import rules_of_creation
 from ludex.systems.metaforce.characters.derived import character_of
+from ludex.systems.metaforce.characters.ledger import breaches_of_ledger
 from ludex.systems.metaforce.characters.limits_of_belongings import breaches_of_belongings
 from ludex.systems.metaforce.characters.limits_of_creation import breaches_of_creation
 from ludex.systems.metaforce.characters.limits_of_growth import breaches_of_growth
@@ -80,6 +81,7 @@ def _breaches(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]
     if sheet.player:
         yield from breaches_of_creation(sheet, rules_of_creation(sheet, rules), node)
         yield from breaches_of_growth(sheet, rules, node)
+        yield from breaches_of_ledger(sheet, rules, node)
         yield from breaches_of_belongings(sheet, rules, node)
         yield from _of_players(sheet, node)
     yield from _of_campaign(sheet, node)

@@ -92,7 +92,7 @@ class _Walk:
 def _of_attributes(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Breach]:
     capped = rules.holds("MF-TP-04")
     levels_capped = capped and rules.readings.growth.cap_of_six is CapOfSix.BOUND  # MF-CONFLICT-58
-    walk = _Walk(_after_creation(sheet, rules), capped, sheet.campaign.attribute_maximum)
+    walk = _Walk(attributes_after_creation(sheet, rules), capped, sheet.campaign.attribute_maximum)
     for attribute in walk.values:
         yield from _past_caps(attribute, 1, walk, node, ("first-level",), capped=levels_capped)
     each_level = points_per_level(rules)
@@ -107,7 +107,8 @@ def _of_attributes(sheet: Sheet, rules: Rules, node: Node | None) -> Iterator[Br
                 yield from _of_raise(spent, level, walk, node, ("spent", index))
 
 
-def _after_creation(sheet: Sheet, rules: Rules) -> dict[Attribute, int]:
+def attributes_after_creation(sheet: Sheet, rules: Rules) -> dict[Attribute, int]:
+    """The Attributes of a character before its first level-up."""
     values = {attribute: sheet.attributes.of(attribute) for attribute in Attribute}
     for grant in grants(sheet, rules_of_creation(sheet, rules)):
         for attribute, number in grant.points:

@@ -347,6 +347,10 @@ class Experience:
         curve: What levels cost.
         maximum_mp: Points of maximum MP that were bought (MF-CREATE-27).
         awarded: Training Points that the game master gave (MF-TP-11).
+        gained: All XP that were ever gained; where it is said, all that is bought is held against it.
+        on_components: XP that raised components, which the sheet does not tell one by one.
+        without_points: XP that brought no Level Points: a debt that was paid off (MF-LEVEL-02).
+        trained: The Level Points that trainings brought, those of Attributes left out (MF-CREATE-42).
     """
 
     unspent: int = 0
@@ -355,3 +359,7 @@ class Experience:
     curve: Curve = field(factory=Curve)
     maximum_mp: int = 0
     awarded: int = 0
+    gained: int | None = None
+    on_components: int = 0
+    without_points: int = 0
+    trained: int = 0

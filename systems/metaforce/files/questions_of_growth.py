@@ -22,12 +22,12 @@ from ludex.engine.yaml_nodes import Node
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.asking import Mode, Question
 from ludex.systems.metaforce.characters import sheet_parts
+from ludex.systems.metaforce.characters.levels import ladder
 from ludex.systems.metaforce.characters.limits_of_belongings import slots_of
 from ludex.systems.metaforce.characters.sheet_parts import Experience
 from ludex.systems.metaforce.checks.check import PLAYER
 from ludex.systems.metaforce.growth import growing
 from ludex.systems.metaforce.growth.growing import Exchange, Grow, Growing, Grown, Spending, grown
-from ludex.systems.metaforce.growth.levels import ladder
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce

@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.state import Progress, Task
+from ludex.systems.metaforce.characters.levels import XpFor, after_spending
 from ludex.systems.metaforce.characters.power_level import lowest_balance, mp_for_xp, mp_restored, xp_gained
 from ludex.systems.metaforce.characters.powers_equipped import (
     ALWAYS,
@@ -26,7 +27,6 @@ from ludex.systems.metaforce.characters.powers_equipped import (
 from ludex.systems.metaforce.characters.sheet_parts import Experience
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.growth.levels import XpFor, after_spending
 from ludex.systems.metaforce.play.facts import Facts, Scene, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.refusing import Broken, refused

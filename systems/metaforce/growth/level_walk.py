@@ -18,12 +18,12 @@ from attrs import evolve
 
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.derived import character_of
+from ludex.systems.metaforce.characters.levels import LevelUp, ladder, price_of_level
 from ludex.systems.metaforce.characters.limits_of_growth import (
     points_per_level,
 )
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.day import Rules
-from ludex.systems.metaforce.growth.levels import LevelUp, ladder, price_of_level
 from ludex.systems.metaforce.growth.training_points import lacking_for_level_point
 from ludex.systems.metaforce.terms import Attribute
 

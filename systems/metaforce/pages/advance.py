@@ -9,6 +9,7 @@ from attrs import evolve
 from ludex.engine.checks.sheets import Advance, Entry, Section
 from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.characters.derived import Character, character_of
+from ludex.systems.metaforce.characters.levels import LevelUp
 from ludex.systems.metaforce.characters.limits import verify
 from ludex.systems.metaforce.characters.limits_of_growth import points_per_level
 from ludex.systems.metaforce.characters.numbers_of_characters import CORE, MAX_HP, MAX_MP
@@ -16,7 +17,6 @@ from ludex.systems.metaforce.characters.odonghe import features_by_level, is_arc
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.growth.level_walk import levels_taken, walked
-from ludex.systems.metaforce.growth.levels import LevelUp
 from ludex.systems.metaforce.growth.training_points import buyer_of, lacking_for_level_point, offers
 from ludex.systems.metaforce.pages.page import page_of
 from ludex.systems.metaforce.terms import Attribute, Core

@@ -25,6 +25,8 @@ from ludex.systems.metaforce.characters import numbers_of_characters as cells
 from ludex.systems.metaforce.characters.carrying import OVERLOADED, load_of, percentage, remaining
 from ludex.systems.metaforce.characters.derived import CHARACTER, Character, character_of, creature_of, standing_of
 from ludex.systems.metaforce.characters.exertion import exertion_now
+from ludex.systems.metaforce.characters.ledger import bought
+from ludex.systems.metaforce.characters.levels import level_with, price_of_level, xp_for_level
 from ludex.systems.metaforce.characters.limits import verify, warnings
 from ludex.systems.metaforce.characters.limits_of_belongings import features_of
 from ludex.systems.metaforce.characters.limits_of_growth import training_points_at, training_points_spent
@@ -36,7 +38,6 @@ from ludex.systems.metaforce.characters.species import Species
 from ludex.systems.metaforce.characters.tiers import tier, tiers_hold
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
-from ludex.systems.metaforce.growth.levels import level_with, price_of_level, xp_for_level
 from ludex.systems.metaforce.pages.belongings import belongings
 from ludex.systems.metaforce.pages.editors import Editor, fields_of
 from ludex.systems.metaforce.play.fatigue import LIMIT, Fatigue, fatigue, may_pass_out
@@ -264,12 +265,21 @@ def _experience(page: _Page) -> Iterator[Entry]:
     yield page.plain("training points", had, "MF-CREATE-35", shown=f"{had}, {had - spent} left")
     page.numbers["training points left"] = had - spent
     yield page.plain("unspent xp", found.unspent, "MF-LEVEL-02")
+    yield _ledger(page)
     yield page.plain("level points", found.level_points, "MF-LEVEL-02")
     yield from _levels(page)
     if found.debt:
         yield page.plain("experience debt", found.debt, "MF-NEWS-06")
     for each in sheet.in_training:
         yield Entry(f"training of {each.what}", f"progress {each.progress}", rule="MF-CREATE-41")
+
+
+def _ledger(page: _Page) -> Entry:
+    """MF-LEVEL-02: what brought Level Points, each with its price."""
+    every = bought(page.sheet, page.rules)
+    page.numbers["level points brought so far"] = total = sum(each.xp for each in every)
+    because = tuple(f"{each.what}: {each.xp} ({each.rule})" for each in every)
+    return Entry("level points brought so far", str(total), because, "MF-LEVEL-02")
 
 
 def _levels(page: _Page) -> Iterator[Entry]:
