@@ -26,7 +26,7 @@ WORDS: Final = {
     "NUMBER": "choose that option",
     "odds [AIM]": "what each option is worth, for that aim",
     "? [NAME]": "who there is, or the sheet of a character",
-    "log": "all that has happened",
+    "log": "all that has happened, and what might have applied and did not",
     "undo": "take back your last answer, with what came after it",
     "redo": "let it count again",
     "save": "where the game is kept; it is kept after each answer anyway",
@@ -139,10 +139,13 @@ class TabletopDesk(Terminal[object]):
     # ---------------------------------------------------------------- showing
 
     def _tell(self) -> None:
-        """What has happened since something was told last; the log is shorter after an undo."""
+        """What has happened since something was told last; the log is shorter after an undo.
+
+        What did not apply the whole log tells: at the table it would hide what happens.
+        """
         lines = trace_of(self.session.recorded.position.state.log)
         new, self._told = lines[self._told :], len(lines)
-        self._page(trace_blocks(new))
+        self._page(trace_blocks(line for line in new if line.counted))
 
     def _show(self, choice: Choice) -> None:
         rule = f" ({choice.rule})" if choice.rule else ""

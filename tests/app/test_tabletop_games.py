@@ -65,6 +65,19 @@ def test_an_answer_is_taken_back_and_counts_again(asks):
     assert "odds [AIM]" in said
 
 
+def test_what_did_not_apply_the_log_tells_alone(tmp_path):
+    duel = tmp_path / "duel.yaml"
+    duel.write_text(
+        "system: metaforce\ntitle: Ann meets an orc\ncharacters: {ann: {creature: {hp: 9}}, orc: {creature: {hp: 9}}}\n"
+        "encounter: {fighters: [{who: ann, side: party}, {who: orc, side: orcs}]}\n"
+    )
+    said = play("metaforce", duel, "--seed", 1, "--against", "human", typed="log\nquit\n").stdout
+    told, _, log = said.partition("> ")
+    assert "ann rolls d12" in told
+    assert "not applied" not in told
+    assert "[not applied: ann is not Tired (MF-MAG-53)]" in log
+
+
 def test_a_game_that_was_left_goes_on_as_it_would_have(asks):
     whole = play("trials", asks, "--seed", 5, "--save", "whole.ludex", typed="1\n").stdout
     left = play("trials", asks, "--seed", 5, "--save", "left.ludex", typed="quit\n")
