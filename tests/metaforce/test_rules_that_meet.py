@@ -171,7 +171,7 @@ def test_each_die_counts_at_least_its_average_and_what_safe_6_makes_of_it() -> N
         ("strength: 2000", "100"),
         ("mp: -3", "0"),
         ("size: -2", "0"),
-        ("scale: 3", "Give one of"),
+        ("scale: 3", "Write 1 for Small, 2 for Tiny"),
     ],
 )
 def test_a_number_that_no_creature_has_is_refused_at_its_place(said: str, told: str) -> None:
