@@ -196,9 +196,9 @@ def _tuple(node: Node, arguments: tuple[object, ...], forms: Forms) -> tuple[obj
 def _form(node: Node, base: type, forms: Forms) -> object:
     admitted = forms.admitted(base)
     if not admitted:
-        words = forms.words_for(base)
-        if words and isinstance(node, Scalar) and not node.absent:
-            node.choice(tuple(words), kind=name_of_class(base))  # it is none of them, and no mapping either
+        known = tuple(forms.words_for(base))
+        if known and isinstance(node, Scalar) and not node.absent:
+            node.choice(known, kind=name_of_class(base))  # it is none of them, and no mapping either
         return _made(base, _by_fields(node, base, forms), node)
     kind, words = name_of_class(base), (*forms.words_for(base), *admitted)
     if isinstance(node, Scalar):

@@ -97,7 +97,7 @@ def _for_one_point(
                 words = f"{attribute.value} {value}, by training"
                 yield Bought(words, price_of_attribute(value).xp, "MF-CREATE-42", level, trained=True)
         case FeatureBought(feature):
-            known = {each.name: each.level for each in (*ARC, *sheet.features)}
+            known = {each.name: each.level for each in sheet.features} | {each.name: each.level for each in ARC}
             yield Bought(feature, price_of_feature(known.get(feature, 1)).xp, "MF-TP-07", level)
         case SlotBought():
             yield Bought("a slot for a Meta Power", price_of_slot(slots).xp, "MF-TP-08", level)
