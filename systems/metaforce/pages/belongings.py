@@ -72,7 +72,7 @@ def _of_odonghe(sheet: Sheet, numbers: dict[str, int]) -> Iterator[Entry]:
     least, most = odonghe.HEIGHTS
     yield Entry("usual height", f"{least} to {most} ft", rule="MF-ODON-01")
     for sense in odonghe.SENSES:
-        reach = "" if sense.feet is None else f"{sense.feet} ft"
+        reach = "how far is not said" if sense.feet is None else f"{sense.feet} ft"
         further = "" if sense.imprecise is None else f", imprecise to {sense.imprecise} ft"
         yield Entry(sense.name, f"{reach}{further}", rule="MF-ODON-07" if sense.feet else "MF-ODON-01")
     yield Entry("Land Empathy", odonghe.LAND_EMPATHY, rule="MF-ODON-07")
