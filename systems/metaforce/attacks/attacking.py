@@ -109,7 +109,7 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: b
         elsewhere = _brings_elsewhere(attack, hit, pool)
         if times or elsewhere:
             if not elsewhere:
-                pool = [evolve(each, bonus_of=each.part_of) for each in pool]
+                pool = [replaced(each, bonus_of=each.part_of) for each in pool]
             return ApartRoll(attack.by, damage, why=why, pool=tuple(pool), times=times)
     return BlowRoll(
         attack.by,
