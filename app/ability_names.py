@@ -64,7 +64,7 @@ def part_of(name: AbilityName, names: Names) -> Part:
 
     Raises:
         UnknownName: It leads to none.
-        LudexError: It leads to several, or there are none.
+        LudexError: It leads to several.
     """
     for part, known in names.items():
         if name.text in known:
@@ -79,13 +79,10 @@ def part_of(name: AbilityName, names: Names) -> Part:
             position=name.position,
         )
     offered = [known[0] for known in names.values() if not is_silent_name(known[0])]
+    unknown = UnknownName(name.text, offered, kind="passive ability", position=name.position)
     if not offered:
-        raise LudexError(
-            f"unknown passive ability {quoted(name.text)}",
-            remedy="None is on the table: give an object one, or take the name out.",
-            position=name.position,
-        )
-    raise UnknownName(name.text, offered, kind="passive ability", position=name.position)
+        unknown.remedy = "None is on the table: give an object one, or take the name out."
+    raise unknown
 
 
 def is_silent_name(name: str) -> bool:
