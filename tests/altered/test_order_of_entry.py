@@ -3,11 +3,11 @@
 from random import Random
 
 import pytest
-from attrs import evolve
+from attrs import evolve, frozen
 
 from ludex.engine.choices import Choice
 from ludex.engine.pipeline import Perform
-from ludex.engine.run import IllegalAnswer, Position, answer
+from ludex.engine.run import IllegalAnswer, answer
 from ludex.engine.state import GameState
 from ludex.engine.steps import step
 from ludex.layers.amounts import Constant
@@ -71,6 +71,14 @@ def entering(*ids, player="pat"):
     return [Move(id, c.LANDMARK_ZONE, player) for id in ids]
 
 
+@frozen
+class Stopped:
+    """Where a step has stopped, and what for; None where it happened."""
+
+    state: GameState
+    question: Choice | None = None
+
+
 def asked(game, *actions):
     """What a step stops for; None where it happens."""
     state = game.state.then(Perform(step(*actions)))
@@ -79,9 +87,9 @@ def asked(game, *actions):
         progress = state.agenda[0].run(state.without_task(), game.rules)
         if not isinstance(progress, GameState):
             assert isinstance(progress, Choice)
-            return Position(state, progress)
+            return Stopped(state, progress)
         state = progress
-    return Position(state, None)
+    return Stopped(state)
 
 
 def offered(game, *actions):
@@ -92,12 +100,13 @@ def offered(game, *actions):
 
 def chosen(game, position, *ids):
     """The state after answers, in which the step has happened."""
+    state = position.state
     for id in ids:
         state = position.state.agenda[0].take(position.state.without_task(), game.rules, EntersNext(id))
         while isinstance(state, GameState) and isinstance(state.agenda[0] if state.agenda else None, OrderEntries):
             progress = state.agenda[0].run(state.without_task(), game.rules)
             if isinstance(progress, Choice):
-                position = Position(state, progress)
+                position = Stopped(state, progress)
                 break
             state = progress
     return state

@@ -89,8 +89,8 @@ def test_an_assistant_may_spend_edge_where_help_has_a_limit():
     question = f"check: {{by: {{who: a, dice: 3}}, threshold: 1, assistants: [{{who: b, dice: 0, {BEFORE}}}]}}"
     die, chances = (Fraction(2, 3), Fraction(5, 18), Fraction(5, 108)), [Fraction(1), Fraction(0), Fraction(0)]
     for _ in range(6):  # how likely 0, 1 and 2 hits are, one die whose sixes roll on after the other
-        chances = [sum(chances[hits - one] * die[one] for one in range(hits + 1)) for hits in range(3)]
-    chances.append(1 - sum(chances))  # 3 and more, of which 3 count
+        chances = [sum((chances[hits - one] * die[one] for one in range(hits + 1)), Fraction(0)) for hits in range(3)]
+    chances.append(1 - sum(chances, Fraction(0)))  # 3 and more, of which 3 count
     missed = sum(chance * Fraction(2, 3) ** (3 + dice) for dice, chance in enumerate(chances))
     assert chance(question, "AD-C10=leader-pool") == 1 - missed
     with pytest.raises(RefusedError, match="AD-C10=leader-pool"):

@@ -32,16 +32,16 @@ def test_it_takes_its_fields_by_place_and_by_name_with_their_defaults():
     made = Quick(1, second=2, late=True)
     assert (made.first, made.second, made.third, made.log, made.late) == (1, 2, "three", "", True)
     with pytest.raises(TypeError):
-        Quick(1)
+        Quick(1)  # type: ignore[call-arg]
     with pytest.raises(TypeError):
-        Quick(1, 2, "three", "", True)
+        Quick(1, 2, "three", "", True)  # type: ignore[call-arg]
 
 
 def test_it_is_of_its_class_and_frozen():
     made = Quick(1, 2)
     assert type(made) is Quick
     with pytest.raises(FrozenInstanceError):
-        made.second = 3
+        made.second = 3  # type: ignore[misc]
     with pytest.raises(FrozenInstanceError):
         del made.second
 

@@ -2,9 +2,10 @@
 
 from ludex.engine.table import Changes, Kept, Table, changes
 from ludex.layers.cells import number
-from ludex.layers.deltas import Enter, Grant, Leave, Set
+from ludex.layers.deltas import Delta, Enter, Grant, Leave, Set
 from ludex.layers.objects import Object, board
 from ludex.layers.order import Layers
+from ludex.layers.passives import Inert
 from ludex.layers.resolver import Resolver
 
 POWER = number("example.power")
@@ -60,7 +61,14 @@ def test_what_cannot_follow_is_worked_out_anew_when_it_is_asked_for():
 
 def test_changes_one_after_the_other_come_to_what_is_there_in_the_end():
     wolf, older = Object("wolf", 2), Object("bear", 3)
-    deltas = [Enter(wolf), Set("wolf", POWER, 4), Leave("bear"), Enter(older), Grant("bear", "growls"), Leave("wolf")]
+    deltas: list[Delta] = [
+        Enter(wolf),
+        Set("wolf", POWER, 4),
+        Leave("bear"),
+        Enter(older),
+        Grant("bear", Inert("growls")),
+        Leave("wolf"),
+    ]
 
     found = changes(deltas)
 

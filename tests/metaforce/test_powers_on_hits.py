@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from ludex.engine.choices import Choice
+from ludex.engine.choices import Chance, Choice
 from ludex.engine.dice.arithmetic import Flat, Sum
 from ludex.engine.dice.description import Roll
 from ludex.engine.dice.die import d
@@ -16,6 +16,7 @@ from ludex.layers.errors import LudexError
 from ludex.systems.metaforce.attacks.dice_apart import ApartFalls
 from ludex.systems.metaforce.attacks.hit_dice import PartOf, apart
 from ludex.systems.metaforce.dice.copied_dice import with_copies
+from ludex.systems.metaforce.dice.rolls import Falls
 from tests.metaforce.posed_attacks import attack
 from tests.metaforce.posed_questions import chance, played, posed
 
@@ -51,7 +52,10 @@ def _options(asked, *faces):
     for each in faces:
         while isinstance(position.question, Choice):
             position = answer(position, asked.game, position.question.options[0])
-        position = answer(position, asked.game, position.question.of.showing(*each))
+        assert isinstance(position.question, Chance)
+        rolled = position.question.of
+        assert isinstance(rolled, Falls | ApartFalls)
+        position = answer(position, asked.game, rolled.showing(*each))
     assert isinstance(position.question, Choice)
     return [[option.label() for option in position.question.options]]
 
