@@ -11,7 +11,9 @@ from ludex.app.check_files import CheckFile
 from ludex.app.first_wordings import cited_by, first_wordings
 from ludex.app.odds_answer import Decided, OddsAnswer, OnRuling, result_of
 from ludex.engine.checks.posed import CheckOdds, Decide, Played, Posed, best_for, odds_of, play_check
+from ludex.engine.checks.under_options import OddsUnderOptions
 from ludex.engine.choices import Choice, Option
+from ludex.engine.consulted import Consulted
 from ludex.engine.drivers.odds import Decision
 from ludex.engine.rulebook_entries import Choice as RulingChoice
 from ludex.engine.rulebook_entries import Ruling
@@ -31,10 +33,14 @@ def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = T
     Raises:
         LudexError: The file poses no question, there is no such aim, or it is too much work.
     """
-    posed = file.posed()
     aimed = aim or file.aim
     try:
-        found = odds_of(posed, aimed)
+        if with_rulings:
+            under = _under_options(file, aimed)
+            posed, found = under.posed, under.odds
+        else:
+            under, posed = None, file.posed()
+            found = odds_of(posed, aimed)
     except RefusedError as error:
         raise _with_bots(error, file, f"ludex play {file.tabletop.system.name} {file.file}") from None
     return OddsAnswer(
@@ -44,8 +50,8 @@ def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = T
         aim=found.aim,
         value=found.value,
         decisions=tuple(_decided(found)),
-        rulings=tuple(_rulings(file, posed, found, aimed)) if with_rulings else (),
-        wordings=first_wordings(file.asked.rules, cited_by(posed, file.asked.rules)) if with_rulings else (),
+        rulings=() if under is None else tuple(_rulings(file, under)),
+        wordings=() if under is None else first_wordings(file.asked.rules, cited_by(posed, file.asked.rules)),
     )
 
 
@@ -68,30 +74,38 @@ def _alike(decision: Decision[object]) -> Decided:
 # ---------------------------------------------------------------- rulings
 
 
-def _rulings(file: CheckFile, posed: Posed[object], found: CheckOdds[object], aim: str | None) -> Iterator[OnRuling]:
+def _under_options(file: CheckFile, aim: str | None) -> OddsUnderOptions[object]:
+    consulted = Consulted()
+    telling, readings = file.telling(consulted), file.asked.rules.rulebook.readings(file.asked.rulings)
+    return OddsUnderOptions(lambda choices: telling.choosing(choices).posed(), consulted, readings, aim)
+
+
+def _rulings(file: CheckFile, under: OddsUnderOptions[object]) -> Iterator[OnRuling]:
     """The rulings under another option of which the answer is another one."""
     rulebook = file.asked.rules.rulebook
     readings = rulebook.readings(file.asked.rulings)
-    for id in posed.rulings:
+    for id in under.posed.rulings:
         ruling, chosen = rulebook.ruling(id), readings[id]
-        others = tuple(_differing(file, ruling, chosen, found, aim))
+        others = tuple(_differing(under, ruling, chosen))
         if others:
             yield OnRuling(str(id), chosen, others)
 
 
-def _differing(
-    file: CheckFile, ruling: Ruling, chosen: str, found: CheckOdds[object], aim: str | None
-) -> Iterator[tuple[str, Fraction | None]]:
+def _differing(under: OddsUnderOptions[object], ruling: Ruling, chosen: str) -> Iterator[tuple[str, Fraction | None]]:
     for option in ruling.options:
         if option.slug == chosen:
             continue
         try:
-            other = odds_of(file.choosing((RulingChoice(ruling.id, option.slug),)).posed(), aim)
+            other = under.under(RulingChoice(ruling.id, option.slug))
         except LudexError:
             yield option.slug, None
             continue
-        if other.value != found.value or dict(other.results) != dict(found.results):
+        if other is not None and not _same(other, under.odds):
             yield option.slug, other.value
+
+
+def _same(one: CheckOdds[object], other: CheckOdds[object]) -> bool:
+    return one.value == other.value and dict(one.results) == dict(other.results)
 
 
 # ---------------------------------------------------------------- play

@@ -15,6 +15,7 @@ from ludex.app.systems_by_name import TABLETOPS, tabletop_named
 from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.sheets import Advance, SheetPage
 from ludex.engine.checks.tabletop import Asked, Levelled, Tabletop
+from ludex.engine.consulted import Consulted
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar
 from ludex.layers.errors import LudexError, Position, UnknownName, quoted
@@ -115,6 +116,10 @@ class CheckFile:
             )
         ((name, sheet),) = self.asked.characters.items()
         return self.tabletop.advance(name, sheet, self.asked, chosen)
+
+    def telling(self, consulted: Consulted) -> "CheckFile":
+        """The same file, whose question tells which rulings are looked at."""
+        return evolve(self, asked=evolve(self.asked, consulted=consulted))
 
     def choosing(self, choices: Iterable[Choice]) -> "CheckFile":
         """The same file under other readings of the rules, which go before its own.

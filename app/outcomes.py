@@ -16,7 +16,8 @@ from ludex.app.scenario_run import MOST_TASKS, InAdvance, Pause, Stage, acted, b
 from ludex.app.scenario_surroundings import Readings, begun
 from ludex.engine.choices import Answer, Chance, Choice, Option
 from ludex.engine.drivers.explore import Decision, Exploration, explore
-from ludex.engine.drivers.graph import Node, Search
+from ludex.engine.drivers.graph import Node
+from ludex.engine.drivers.search import Search
 from ludex.engine.run import GoesOn, Position
 from ludex.layers.errors import LudexError, RefusedError
 from ludex.systems.altered.facts import Facts

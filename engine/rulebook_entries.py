@@ -93,7 +93,7 @@ class Ruling:
         raise UnknownName(slug, slugs, kind="option", subject=f"ruling {self.id}", position=position)
 
 
-@frozen
+@frozen(cache_hash=True)
 class Choice:
     """One option of one ruling, chosen."""
 

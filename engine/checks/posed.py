@@ -15,10 +15,13 @@ from attrs import evolve, field, frozen
 from ludex.engine.checks.rules import CheckGame
 from ludex.engine.checks.tracing import Chosen, Line, Said, Stage, trace_of
 from ludex.engine.choices import Answer, Chance, Choice, Option
+from ludex.engine.consulted import Consulted
 from ludex.engine.dice.distribution import AtLeast, Distribution
-from ludex.engine.drivers.graph import Search, TooManyPositions
-from ludex.engine.drivers.odds import Decision, Odds, Policy, odds
-from ludex.engine.drivers.size import about_how_many
+from ludex.engine.drivers.graph import PositionGraph, graph_from
+from ludex.engine.drivers.known import Known, Place, Read
+from ludex.engine.drivers.odds import Decision, Odds, Policy, odds_in
+from ludex.engine.drivers.search import Search, TooManyPositions
+from ludex.engine.drivers.size import about_how_many_from
 from ludex.engine.rulebook_entries import RulingId
 from ludex.engine.run import Position, advance, answer, answered
 from ludex.engine.state import F, GameState
@@ -29,8 +32,11 @@ Value: TypeAlias = "int | bool | str | AtLeast"
 
 MOST_POSITIONS = 200_000
 
-GLANCE: Final = 10_000
+GLANCE: Final = 2_000
 """Where more positions can follow, how many there are is estimated before all of them are looked at."""
+
+VISITS: Final = 3_000
+"""So many positions are visited for that."""
 
 
 def position_key(state: GameState[F]) -> Hashable:
@@ -68,6 +74,8 @@ class Posed(Generic[F]):
         laws: For some of the results, how they are distributed at an end that stands for several throws of its last
             dice; None for an end that stands for itself.
         boundless: Why nothing bounds how many positions can follow; "" where something does.
+        size: How many positions can follow, where that is known beforehand; None where it is estimated.
+        smaller: What may be asked instead where there are too many.
     """
 
     question: str
@@ -81,6 +89,8 @@ class Posed(Generic[F]):
     at_most: int = MOST_POSITIONS
     laws: Mapping[str, Callable[[GameState[F]], Distribution[int] | None]] = field(factory=dict)
     boundless: str = ""
+    size: int | None = None
+    smaller: str = "a shorter course, fewer who take part, or some choices made beforehand"
 
     def aim(self, name: str | None = None) -> Aim[F]:
         """The aim of a name; without one the first.
@@ -123,36 +133,78 @@ def odds_of(posed: Posed[F], aim: str | None = None) -> CheckOdds[F]:
         RefusedError: There are more positions than may be looked at, which is estimated before all of them are, or they
             come round in a circle, or dice may roll on without end and nothing says from which total on all are one.
     """
+    posed.aim(aim)
+    known, read = known_of(posed), Read(posed.game.quiet())
+    return odds_within(posed, aim, graph_of(posed, beginning_of(posed, known, read), known, read))
+
+
+def known_of(posed: Posed[F], consulted: Consulted | None = None) -> Known[F]:
+    """What is known of the positions of a question, at first nothing; what a policy leaves out is not looked at."""
+
+    def by_policy(position: Position[F]) -> Answer | None:
+        match position.question:
+            case Choice(player=player) as choice if player != posed.asker and player in posed.policies:
+                return posed.policies[player](position, choice)
+            case _:
+                return None
+
+    beforehand = by_policy if posed.policies else None
+    return Known(Search(key=position_key, stop=lambda _: False, beforehand=beforehand), consulted)
+
+
+def beginning_of(posed: Posed[F], known: Known[F], read: Read[F]) -> Place[F]:
+    """Where a question stops first.
+
+    Raises:
+        RefusedError: Nothing bounds how many positions can follow.
+    """
+    if posed.boundless:
+        raise RefusedError(posed.boundless, remedy="Say when it ends.")
+    return known.first(posed.state.forgetting(), read)
+
+
+def graph_of(posed: Posed[F], first: Place[F], known: Known[F], read: Read[F]) -> PositionGraph[F]:
+    """All positions that can follow from one of a question.
+
+    Raises:
+        TooManyPositions: There are more than may be looked at; where they are many, that is estimated first.
+    """
+    if posed.size is not None and posed.size > posed.at_most:
+        raise _too_many(posed, posed.size, "")
+    if posed.size is None and posed.at_most > GLANCE:
+        try:
+            return graph_from(first, known, read, at_most=GLANCE)
+        except TooManyPositions:
+            about = about_how_many_from(first, known, read, visits=VISITS)
+        if about > posed.at_most:
+            raise _too_many(posed, round(about, 2 - len(str(about))), "about ")
+    return graph_from(first, known, read, at_most=posed.at_most)
+
+
+def _too_many(posed: Posed[F], size: int, about: str) -> TooManyPositions:
+    return TooManyPositions(
+        f"{about}{size:,} positions {'or more ' if about else ''}can follow, and {posed.at_most:,} may be looked at",
+        remedy=f"Ask for less: {posed.smaller}.",
+    )
+
+
+def odds_within(posed: Posed[F], aim: str | None, graph: PositionGraph[F]) -> CheckOdds[F]:
+    """What can be expected where all positions that can follow are known.
+
+    Raises:
+        UnknownName: There is no such aim.
+        RefusedError: They come round in a circle.
+    """
     wanted = posed.aim(aim)
-    found = _odds(posed, posed.state, wanted)
+    found = _valued(posed, wanted, graph)
     return CheckOdds(wanted.words, found.value, _results(posed, found), found.decisions)
 
 
-def _odds(posed: Posed[F], state: GameState[F], aim: Aim[F]) -> Odds[F]:
-    if posed.boundless:
-        raise RefusedError(posed.boundless, remedy="Say when it ends.")
-    start, game = state.forgetting(), posed.game.quiet()
-
+def _valued(posed: Posed[F], aim: Aim[F], graph: PositionGraph[F]) -> Odds[F]:
     def worth(position: Position[F]) -> Fraction | int:
         return aim.worth(position.state)
 
-    def within(search: Search[F]) -> Odds[F]:
-        return odds(start, game, search, worth, asker=posed.asker, policies=posed.policies)
-
-    search: Search[F] = Search(key=position_key, stop=lambda _: False, at_most=min(GLANCE, posed.at_most))
-    try:
-        return within(search)
-    except TooManyPositions:
-        if posed.at_most <= GLANCE:
-            raise
-    about = about_how_many(start, game, search)
-    if about > posed.at_most:
-        rounded = round(about, 2 - len(str(about)))
-        raise TooManyPositions(
-            f"about {rounded:,} positions or more can follow, and {posed.at_most:,} may be looked at",
-            remedy="Ask for less: a shorter course, fewer who take part, or some choices made beforehand.",
-        )
-    return within(evolve(search, at_most=posed.at_most))
+    return odds_in(graph, worth, asker=posed.asker, policies=posed.policies)
 
 
 def _results(posed: Posed[F], found: Odds[F]) -> dict[str, Distribution[Value]]:
@@ -191,12 +243,13 @@ class Played:
 
 def best_for(posed: Posed[F], aim: str | None = None) -> Decide[F]:
     """Decides as is best for an aim; players with a policy follow that, and opponents are against it."""
-    wanted = posed.aim(aim)
+    wanted, known, read = posed.aim(aim), known_of(posed), Read(posed.game.quiet())
 
     def decide(position: Position[F], choice: Choice) -> Option:
         if choice.player in posed.policies:
             return posed.policies[choice.player](position, choice)
-        options = _odds(posed, position.state, wanted).first
+        first = beginning_of(evolve(posed, state=position.state), known, read)
+        options = _valued(posed, wanted, graph_of(posed, first, known, read)).first
         return (max if choice.player == posed.asker else min)(options, key=lambda each: each[1])[0]
 
     return decide

@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from ludex.engine.checks.posed import Posed
 from ludex.engine.checks.sheets import Advance, SheetPage
+from ludex.engine.consulted import Consulted
 from ludex.engine.drivers.play import Player
 from ludex.engine.drivers.recorded import Writing
 from ludex.engine.forms import Plain
@@ -32,6 +33,7 @@ class Asked:
         characters: Each character's sheet, not yet looked at, by the name that the file gives.
         rules: The rules of the day that is asked about.
         rulings: The options of rulings that are chosen.
+        consulted: To whom the question tells which rulings are looked at, where its system can; None for nobody.
     """
 
     file: str
@@ -39,6 +41,7 @@ class Asked:
     characters: Mapping[str, Node]
     rules: RulesInForce
     rulings: tuple[RulingChoice, ...]
+    consulted: Consulted | None = None
 
     def aiming(self, posed: Posed[F]) -> Posed[F]:
         """A question with the aim that the file names before all others, so that bots aim at it too.

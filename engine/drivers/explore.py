@@ -11,7 +11,8 @@ import networkx as nx
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Choice, Option
-from ludex.engine.drivers.graph import Node, PositionGraph, Search, position_graph
+from ludex.engine.drivers.graph import Node, PositionGraph, position_graph
+from ludex.engine.drivers.search import Search
 from ludex.engine.state import F, Game, GameState
 
 

@@ -1,45 +1,16 @@
 """All positions that can follow from one, equal ones merged: what `explore` and `odds` work on."""
 
-from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Generic
 
 import networkx as nx
 from attrs import frozen
 
-from ludex.engine.choices import Answer, Chance, Choice, Over, Question
-from ludex.engine.run import MOST_TASKS, Position, advance, answered
+from ludex.engine.choices import Answer, Question
+from ludex.engine.drivers.known import Known, Place, Read
+from ludex.engine.drivers.search import Search, TooManyPositions
+from ludex.engine.run import Position
 from ludex.engine.state import F, Game, GameState
-from ludex.layers.errors import RefusedError
-
-Key = Callable[[GameState[F]], Hashable]
-"""By what equal positions are told: a state without its history."""
-
-Stop = Callable[[Position[F]], bool]
-"""Whether a position counts as an outcome, and is gone on from no further."""
-
-
-class TooManyPositions(RefusedError):
-    """More positions can follow than may be looked at."""
-
-
-@frozen(eq=False)
-class Search(Generic[F]):
-    """How far to look.
-
-    Attributes:
-        key: By what equal positions are told.
-        stop: Which positions count as outcomes, besides the ends of the game.
-        at_most: How many positions are looked at.
-        tasks: How many tasks may go by between two questions.
-        beforehand: The answer to a question that is settled beforehand, so that no other is tried; None for no answer.
-    """
-
-    key: Key[F]
-    stop: Stop[F]
-    at_most: int = 100_000
-    tasks: int = MOST_TASKS
-    beforehand: Callable[[Position[F]], Answer | None] | None = None
 
 
 @frozen(eq=False)
@@ -73,9 +44,15 @@ class Node(Generic[F]):
 
 @frozen(eq=False)
 class PositionGraph(Generic[F]):
-    """All positions that can follow from one, the beginning first."""
+    """All positions that can follow from one, the beginning first.
+
+    Attributes:
+        nodes: The positions.
+        places: The same, with what else is known of them.
+    """
 
     nodes: tuple[Node[F], ...]
+    places: tuple[Place[F], ...]
 
     @property
     def outcomes(self) -> tuple[Node[F], ...]:
@@ -94,7 +71,11 @@ class PositionGraph(Generic[F]):
         return directed
 
 
-def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> PositionGraph[F]:
+def position_graph(
+    state: GameState[F],
+    game: Game[F],
+    search: Search[F],
+) -> PositionGraph[F]:
     """Find all positions that can follow from a state.
 
     Args:
@@ -105,42 +86,34 @@ def position_graph(state: GameState[F], game: Game[F], search: Search[F]) -> Pos
     Raises:
         TooManyPositions: There are more than the search allows.
     """
-    key, stop, at_most = search.key, search.stop, search.at_most
-    first = advance(state, game, at_most=search.tasks)
-    numbers: dict[Hashable, int] = {(key(first.state), stop(first)): 0}
-    positions: list[tuple[Position[F], tuple[Answer, ...]]] = [(first, ())]
+    known, read = Known(search), Read(game)
+    return graph_from(known.first(state, read), known, read, at_most=search.at_most)
+
+
+def graph_from(first: Place[F], known: Known[F], read: Read[F], *, at_most: int) -> PositionGraph[F]:
+    """Find all positions that can follow from one, those that are known not anew.
+
+    Raises:
+        TooManyPositions: There are more than so many.
+    """
+    numbers = {first: 0}
+    places: list[Place[F]] = [first]
+    lines: list[tuple[Answer, ...]] = [()]
     nodes: list[Node[F]] = []
-    while len(nodes) < len(positions):
-        position, line = positions[len(nodes)]
+    while len(nodes) < len(places):
+        place, line = places[len(nodes)], lines[len(nodes)]
         edges: list[tuple[Answer, int]] = []
-        ways = () if stop(position) else ways_from(position, search)
-        for given, _ in ways:
-            after = advance(answered(position.state, game, given), game, at_most=search.tasks)
-            known = (key(after.state), stop(after))
-            if known not in numbers:
-                if len(positions) >= at_most:
+        for (given, _), after in zip(place.ways, known.all_after(place, read), strict=True):
+            number = numbers.get(after)
+            if number is None:
+                if len(places) >= at_most:
                     raise TooManyPositions(
                         f"more than {at_most} positions can follow",
                         remedy="Ask for less: stop earlier, or answer some of the choices beforehand.",
                     )
-                numbers[known] = len(positions)
-                positions.append((after, (*line, given)))
-            edges.append((given, numbers[known]))
-        nodes.append(Node(len(nodes), position, tuple(edges), tuple(weight for _, weight in ways), line))
-    return PositionGraph(tuple(nodes))
-
-
-def ways_from(position: Position[F], search: Search[F]) -> tuple[tuple[Answer, int], ...]:
-    """The answers by which a position goes on, each with its weight; none at the end of the game."""
-    settled = None if search.beforehand is None else search.beforehand(position)
-    return _ways(position.question) if settled is None else ((settled, 1),)
-
-
-def _ways(question: Question) -> tuple[tuple[Answer, int], ...]:
-    match question:
-        case Choice(options=options):
-            return tuple((option, 1) for option in options)
-        case Chance(of=of):
-            return tuple(of.outcomes())
-        case Over():
-            return ()
+                number = numbers[after] = len(places)
+                places.append(after)
+                lines.append((*line, given))
+            edges.append((given, number))
+        nodes.append(Node(len(nodes), place.position, tuple(edges), tuple([weight for _, weight in place.ways]), line))
+    return PositionGraph(tuple(nodes), tuple(places))

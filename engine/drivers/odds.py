@@ -12,7 +12,8 @@ import networkx as nx
 from attrs import field, frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Option
-from ludex.engine.drivers.graph import Node, PositionGraph, Search, position_graph
+from ludex.engine.drivers.graph import Node, PositionGraph, position_graph
+from ludex.engine.drivers.search import Search
 from ludex.engine.run import Position
 from ludex.engine.state import F, Game, GameState
 from ludex.layers.errors import RefusedError
@@ -94,7 +95,17 @@ def odds(
     Raises:
         RefusedError: There are more positions than the search allows, or they come round in a circle.
     """
-    graph = position_graph(state, game, search)
+    return odds_in(position_graph(state, game, search), aim, asker=asker, policies=policies)
+
+
+def odds_in(
+    graph: PositionGraph[F], aim: Aim[F], *, asker: str, policies: Mapping[str, Policy[F]] | None = None
+) -> Odds[F]:
+    """The same where all positions that can follow are known.
+
+    Raises:
+        RefusedError: They come round in a circle.
+    """
     valued = _valued(graph, aim, asker, policies or {})
     chances = _chances(valued)
     outcomes = tuple((node, chances[node.number]) for node in graph.outcomes if chances[node.number])

@@ -4,12 +4,11 @@
 """
 
 from collections import Counter
-from collections.abc import Hashable
 from random import Random
 from typing import Final
 
-from ludex.engine.drivers.graph import Search, ways_from
-from ludex.engine.run import advance, answered
+from ludex.engine.drivers.known import Known, Place, Read
+from ludex.engine.drivers.search import Search
 from ludex.engine.state import F, Game, GameState
 
 VISITS: Final = 15_000
@@ -31,18 +30,22 @@ def about_how_many(state: GameState[F], game: Game[F], search: Search[F], *, vis
         search: How far to look.
         visits: How many positions to visit.
     """
-    random, first = Random(0), advance(state, game, at_most=search.tasks)  # noqa: S311  # no secrets
-    games: Counter[Hashable] = Counter()
+    known, read = Known(search), Read(game)
+    return about_how_many_from(known.first(state, read), known, read, visits=visits)
+
+
+def about_how_many_from(first: Place[F], known: Known[F], read: Read[F], *, visits: int) -> int:
+    """The same from one position on, those that are known not found anew."""
+    random = Random(0)  # noqa: S311  # no secrets
+    games: Counter[Place[F]] = Counter()
     while visits > 0:
-        position, seen = first, {search.key(first.state)}
+        place, seen = first, {first}
         for _ in range(LONGEST):
             visits -= 1
-            ways = () if search.stop(position) else ways_from(position, search)
-            if not ways:
+            if not place.ways:
                 break
-            given, _ = ways[int(random.random() * len(ways))]
-            position = advance(answered(position.state, game, given), game, at_most=search.tasks)
-            seen.add(search.key(position.state))
+            place = known.after(place, int(random.random() * len(place.ways)), read)
+            seen.add(place)
         games.update(seen)
     often = Counter(games.values())
     return len(games) + often[1] * (often[1] - 1) // (2 * (often[2] + 1))

@@ -13,6 +13,7 @@ from typing import Final
 
 from attrs import field, frozen
 
+from ludex.engine.consulted import Consulted
 from ludex.engine.readings import reading
 from ludex.engine.rulebook import RulesInForce
 from ludex.engine.rulebook_entries import Choice, RulingId
@@ -35,9 +36,12 @@ from ludex.systems.metaforce.readings.powers import PowersReadings
 from ludex.systems.metaforce.readings.saves import SavesReadings
 
 
-@frozen(cache_hash=True)
+@frozen
 class Readings:
-    """How the rules are read where they leave something open, topic by topic."""
+    """How the rules are read where they leave something open, topic by topic.
+
+    It keeps no hash: readings that tell when they are looked at tell it each time that they are the key of a cache.
+    """
 
     characters: CharactersReadings = field(factory=CharactersReadings)
     checks: ChecksReadings = field(factory=ChecksReadings)
@@ -65,6 +69,10 @@ class Readings:
         }
         return cls(**topics)
 
+    def telling(self, consulted: Consulted) -> Readings:
+        """The same readings, which tell when they are looked at."""
+        return Readings(**{topic: consulted.watched(getattr(self, topic), fields) for topic, fields in _TOPICS})
+
 
 _TOPICS = (
     ("characters", readings_of_characters.FIELDS),
@@ -83,9 +91,9 @@ FIELDS: Final[Mapping[RulingId, tuple[str, str]]] = {
 """The topic and the field of each ruling: every point on which pages disagree can be switched (MF-ABOUT-01)."""
 
 
-@frozen(cache_hash=True)
+@frozen
 class Rules:
-    """The rules of a day, as code asks for them.
+    """The rules of a day, as code asks for them; like the readings it keeps no hash.
 
     Attributes:
         on: The day; None for now.
@@ -102,10 +110,18 @@ class Rules:
         return rule in self.in_force
 
 
-def rules_of(rules: RulesInForce, choices: Iterable[Choice] = ()) -> Rules:
+def rules_of(rules: RulesInForce, choices: Iterable[Choice] = (), consulted: Consulted | None = None) -> Rules:
     """The rules of a day under the options of rulings that are chosen.
+
+    Args:
+        rules: The rules of the day.
+        choices: The options; rulings that are not named keep their default.
+        consulted: To whom it is told which rulings are looked at; None for nobody.
 
     Raises:
         UnknownName: There is no such ruling, or it has no such option.
     """
-    return Rules(rules.on, frozenset(rule.id for rule in rules.rules), Readings.of(choices))
+    readings = Readings.of(choices)
+    if consulted is not None:
+        readings = readings.telling(consulted)
+    return Rules(rules.on, frozenset(rule.id for rule in rules.rules), readings)

@@ -104,7 +104,7 @@ class MetaforceTabletop:
         Raises:
             LudexError: It poses none that makes sense, or a character in it breaks limits.
         """
-        table = table_of(asked, rules_of(asked.rules, asked.rulings))
+        table = table_of(asked, rules_of(asked.rules, asked.rulings, asked.consulted))
         for question in QUESTIONS:
             node = asked.keys.get(question.key)
             if node is not None:

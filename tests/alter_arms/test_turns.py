@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from ludex.engine.checks.posed import Posed, odds_of
 from ludex.engine.choices import Answer, Chance, Choice, Over
-from ludex.engine.drivers.graph import TooManyPositions
 from ludex.engine.drivers.play import Player, begin, play
 from ludex.engine.drivers.recorded import Recording, begin_recorded, replayed, resume_recorded
+from ludex.engine.drivers.search import TooManyPositions
 from ludex.engine.journal import Header, open_journal
 from ludex.engine.run import Position, advance, answer
 from ludex.layers.errors import LudexError, RefusedError

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from ludex.engine.choices import Answer, Choice, Number, Option, Over
 from ludex.engine.drivers.explore import explore
-from ludex.engine.drivers.graph import Search
 from ludex.engine.drivers.odds import odds
 from ludex.engine.drivers.play import RandomPlayer, begin, play
+from ludex.engine.drivers.search import Search
 from ludex.engine.pipeline import Perform, Use
 from ludex.engine.run import IllegalAnswer, Position, advance, answer, line_of
 from ludex.engine.state import F, Task

@@ -3,7 +3,7 @@
 import pytest
 
 from ludex.engine.drivers.explore import explore
-from ludex.engine.drivers.graph import Search
+from ludex.engine.drivers.search import Search
 from ludex.engine.drivers.size import about_how_many
 from tests.engine.small_game import AskNumber, SmallGame, start
 from tests.engine.test_drivers import SEARCH, key

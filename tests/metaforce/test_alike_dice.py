@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from ludex.engine.checks.posed import odds_of, position_key
-from ludex.engine.drivers.graph import Search, position_graph
+from ludex.engine.drivers.graph import position_graph
+from ludex.engine.drivers.search import Search
 from ludex.systems.metaforce.dice.meta_dice import largest_within
 from ludex.systems.metaforce.play.facts import Facts
 from tests.metaforce.posed_questions import chance, played, posed

@@ -17,6 +17,7 @@ from ludex.engine.dice.arithmetic import Sum
 from ludex.engine.dice.description import Roll
 from ludex.engine.making import quick_to_make
 from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
+from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against
 from ludex.systems.metaforce.attacks.risky_strikes import Risk
 from ludex.systems.metaforce.attacks.size import Enlarging, may_use_precision, sizes_of
@@ -258,7 +259,6 @@ def bonus_options(attack: Attack, hit: Hit, attacker: Creature, target: Creature
     return tuple(PutOn(each) for each in Target if possible[each] and each in attack.allowed)
 
 
-@lru_cache(maxsize=4096)
 def with_bonus_on(hit: Hit, target: Target, reach: Reach, rules: Rules) -> Hit:
     """The hit, its bonus being put somewhere."""
     total, found = hit.total, hit.quality
@@ -271,11 +271,12 @@ def with_bonus_on(hit: Hit, target: Target, reach: Reach, rules: Rules) -> Hit:
 def quality_of(total: int, reach: Reach, rules: Rules, *, critical: bool) -> Quality:
     """How well a total hits, a critical being read as the table reads it (MF-OPEN-03C)."""
     found = quality(total, reach)
+    if not critical or found is not Quality.DEFLECTED:
+        return found
     direct = rules.readings.attacks.deflected_critical is DeflectedCritical.DIRECT
-    return Quality.DIRECT if critical and direct and found is Quality.DEFLECTED else found
+    return Quality.DIRECT if direct else found
 
 
-@lru_cache(maxsize=4096)
 def blow_of(
     attack: Attack, hit: Hit, attacker: Creature, target: Creature, rules: Rules, form: Defence | None, pierces: int
 ) -> Blow:
@@ -290,7 +291,8 @@ def blow_of(
         form: The form in which the target resists; None for none.
         pierces: What its Penetration came to, where it has one (MF-RES-17).
     """
-    direct = hit.quality is Quality.DIRECT
+    direct, weakness = hit.quality is Quality.DIRECT, weakness_against(target, attack.weapon.kind)
+    penetrating = None if attack.weapon.penetration is None else Penetrating(pierces)
     precise = hit.bonus if hit.put is Target.SIZE else None
     gear = (*attack.weapon.enlarging, *attack.enlarging)
     return Blow(
@@ -299,14 +301,16 @@ def blow_of(
         sizes=sizes_of(attacker, target, rules, precise=precise, gear=gear, direct=direct),
         critical=attack.weapon.critical if _is_doubled(hit, rules) else 1,
         injured=attack.injured,
-        weakness=weakness_against(target, attack.weapon.kind),
+        weakness=weakness,
         literal_weakness=rules.holds("MF-RES-19"),
         direct=direct,
         deflecting=attack.deflecting or Deflecting.AS_RESISTANCE,
         form=form,
         reduction=target.reduction(attack.weapon.kind),
-        penetrating=None if attack.weapon.penetration is None else Penetrating(pierces),
-        readings=rules.readings.attacks,
+        penetrating=penetrating,
+        readings=read_for_blow(
+            rules.readings.attacks, direct=direct, form=form, weakness=weakness, penetrating=penetrating
+        ),
     )
 
 

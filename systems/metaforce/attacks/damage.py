@@ -109,7 +109,7 @@ class Blow:
         form: The form in which the target resists it; None for none.
         reduction: What its reduction of such damage takes off; a negative one adds (MF-SHEET-15).
         penetrating: What it penetrates with; None for nothing.
-        readings: How the rules are read.
+        readings: How the rules are read, as far as that bears on it (`read_for_blow`).
     """
 
     base: int = 0

@@ -12,6 +12,7 @@ from ludex.layers.stages import derive
 from ludex.systems.metaforce.attacks.attack import Inflicting
 from ludex.systems.metaforce.attacks.blows import fight_of
 from ludex.systems.metaforce.attacks.damage import Blow, taking
+from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import forms_named_for
 from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import Persistence
@@ -93,7 +94,8 @@ class Inflict(Task[Facts]):
             magnitude += self.damage  # MF-PLAY-12
         if form is None and not deflected:
             return magnitude, state
-        blow = Blow(direct=not deflected, form=form, readings=readings.attacks)
+        read = read_for_blow(readings.attacks, direct=not deflected, form=form)
+        blow = Blow(direct=not deflected, form=form, readings=read)
         taken = derive(blow.stages, magnitude, taking(blow, magnitude), None)
         if game.traced:
             state = state.noting(Totalled(f"magnitude against {target.name}", taken, "MF-RES-01"))

@@ -23,7 +23,7 @@ from ludex.systems.metaforce.characters.cores import primaries
 from ludex.systems.metaforce.characters.sheet import Sheet
 from ludex.systems.metaforce.characters.sheet_parts import CorePick
 from ludex.systems.metaforce.characters.species import Species
-from ludex.systems.metaforce.day import Readings, Rules, rules_of
+from ludex.systems.metaforce.day import Rules, rules_of
 from ludex.systems.metaforce.system import METAFORCE
 from ludex.systems.metaforce.terms import Attribute
 
@@ -54,12 +54,12 @@ def rules_of_creation(sheet: Sheet, rules: Rules) -> Rules:
     Raises:
         LudexError: The day is before the first rules.
     """
-    return rules if sheet.made is None else _rules_on(sheet.made, rules.readings)
+    return rules if sheet.made is None else evolve(_rules_on(sheet.made), readings=rules.readings)
 
 
 @lru_cache(maxsize=64)
-def _rules_on(made: date, readings: Readings) -> Rules:
-    return evolve(rules_of(METAFORCE.at(made).rules), readings=readings)
+def _rules_on(made: date) -> Rules:
+    return rules_of(METAFORCE.at(made).rules)
 
 
 def is_skipped(sheet: Sheet, step: CreationStep) -> bool:

@@ -19,7 +19,7 @@ from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.dice.rolls import CheckDice
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.readings.checks import ChecksReadings, Explodes, ExplosionOfTwo, Worst
-from ludex.systems.metaforce.terms import Power, Training
+from ludex.systems.metaforce.terms import Advantage, Power, Training
 
 PLAYER: Final = "player"
 GAME_MASTER: Final = "game master"
@@ -184,6 +184,7 @@ class Check:
 
 _ALWAYS: Final = frozenset({Kind.SKILL, Kind.ATTRIBUTE, Kind.TO_HIT, Kind.SAVE})
 _DEFAULT: Final = _ALWAYS | {Kind.TRAINING, Kind.ESCAPE, Kind.HOLD, Kind.MAGNITUDE}
+_LEFT_OPEN: Final = (_DEFAULT | {Kind.INITIATIVE}) - _ALWAYS
 
 
 def explodes(kind: Kind, readings: ChecksReadings) -> bool:
@@ -195,26 +196,37 @@ def explodes(kind: Kind, readings: ChecksReadings) -> bool:
     >>> explodes(Kind.TRAINING, ChecksReadings()), explodes(Kind.INITIATIVE, ChecksReadings())
     (True, False)
     """
+    if kind in _ALWAYS:
+        return True
+    if kind not in _LEFT_OPEN:
+        return False
     match readings.explodes:
         case Explodes.NAMED_THREE:
-            return kind in _ALWAYS
+            return False
         case Explodes.INITIATIVE_TOO:
             return kind in _DEFAULT or kind is Kind.INITIATIVE
         case Explodes.CHECKS | Explodes.DAMAGE_TOO:
             return kind in _DEFAULT
 
 
-def check_die(kind: Kind, state: int, readings: ChecksReadings) -> CheckDie:
+def check_die(kind: Kind, state: int, readings: ChecksReadings, *, lifted: bool = True) -> CheckDie:
     """The d12 of a roll, as the rules are read.
+
+    Args:
+        kind: What is rolled for.
+        state: Its advantage state.
+        readings: How the rules are read; not looked at where that cannot matter.
+        lifted: Whether training may lift the state.
 
     >>> check_die(Kind.SKILL, 1, ChecksReadings()).explosion
     <Explosion.OTHER_DIE: 'with Advantage the other die, else an md12'>
     """
     explosion = Explosion.NONE
     if explodes(kind, readings):
-        rolled = readings.explosion_of_two is ExplosionOfTwo.ALWAYS_ROLL  # MF-CONFLICT-27
+        # MF-CONFLICT-27: with Advantage alone
+        rolled = (state > 0 or lifted) and readings.explosion_of_two is ExplosionOfTwo.ALWAYS_ROLL
         explosion = Explosion.META_DIE if rolled else Explosion.OTHER_DIE
-    worst = readings.worst is Worst.FIXED_ONE  # MF-GAP-07
+    worst = state < Advantage.DISADVANTAGE and readings.worst is Worst.FIXED_ONE  # MF-GAP-07
     return CheckDie(state, 1, explosion, twelve=readings.twelve, worst_is_one=worst)
 
 
@@ -230,7 +242,8 @@ def dice_of(check: Check, readings: ChecksReadings, *, die: bool = False) -> Che
     rolled = die_of_rank(attribute) if die else None
     flat = check.flat + (attribute if rolled is None else 0)
     added = check.dice if rolled is None else (rolled, *check.dice)
-    return CheckDice(check_die(check.kind, check.state, readings), added, flat)
+    trained = check.training is not Training.NONE
+    return CheckDice(check_die(check.kind, check.state, readings, lifted=trained), added, flat)
 
 
 def is_passed_by(check: Check, dice: CheckDice, least: int) -> bool:

@@ -21,6 +21,7 @@ from ludex.systems.metaforce.attacks.dice_apart import ApartRoll
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch
 from ludex.systems.metaforce.attacks.hit_dice import PartOf, apart
 from ludex.systems.metaforce.attacks.nudging_hits import NudgeHit, times_nudged
+from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
 from ludex.systems.metaforce.attacks.weapons import Force, Weapon
 from ludex.systems.metaforce.checks.against_users import is_user
@@ -267,10 +268,18 @@ class SpellHurts(Task[Facts]):
         target, shown = facts.creature(self.at), fight_of(facts).shown
         assert isinstance(shown, BlowShows)  # the dice were rolled
         weakness = weakness_against(target, self.weapon.kind)
-        reduction, readings = target.reduction(self.weapon.kind), game.rules.readings.attacks
-        blow = Blow(base=self.weapon.base, weakness=weakness, reduction=reduction, readings=readings)
-        forms = forms_against(target, self.weapon.kind) or (None,)
-        hurt = min((harm(evolve(blow, form=form))(shown.total) for form in forms), key=lambda each: each.damage)
+        reduction = target.reduction(self.weapon.kind)
+        blows = [
+            Blow(
+                base=self.weapon.base,
+                weakness=weakness,
+                form=form,
+                reduction=reduction,
+                readings=read_for_blow(game.rules.readings.attacks, form=form, weakness=weakness),
+            )
+            for form in forms_against(target, self.weapon.kind) or (None,)
+        ]
+        hurt = min((harm(blow)(shown.total) for blow in blows), key=lambda each: each.damage)
         state = told(game, state, f"{self.at} takes {hurt.damage} damage", "MF-MAGIC-13")
         state = state.with_facts(hurting(facts, self.at, hurt.damage, hurt.healed))
         if Power.FINISHING_TOUCH not in facts.creature(self.by).powers:

@@ -10,7 +10,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from ludex.systems.metaforce.checks.against_users import is_user, working_on
@@ -38,7 +37,6 @@ def hindering(user: Creature, player: str, roller: Creature, rules: Rules) -> Hi
     return Hindering(user.name, powers, player, against_user=is_user(roller, rules)) if powers else None
 
 
-@lru_cache(maxsize=4096)
 def _payable(user: Creature, opponent: Creature | None, rules: Rules) -> frozenset[Power]:
     powers = working_on(opponent, user.powers, rules)
     return powers if largest_within(user.mp) else powers - {Power.CREATE_A_META_DIE}  # MF-MPOWER-09

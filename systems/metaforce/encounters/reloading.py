@@ -176,7 +176,6 @@ def _loading(step: Step, *, quickened: bool) -> Activity:
     return Activity(step.value, HANDS, operates=True, quickened=quickened)
 
 
-@lru_cache(maxsize=1024)
 def ways_to_reload(
     feed: Feed,
     loaded: Loaded,
@@ -208,6 +207,7 @@ def _by_component(loaded: Loaded, *, optimised: bool, rules: Rules) -> tuple[Way
     return (Way(Step.UNLOAD if loaded.seated else Step.RELOAD, quickened=optimised, rule=rule),)
 
 
+@lru_cache(maxsize=1024)
 def _by_training(feed: Feed, loaded: Loaded, training: Training) -> tuple[Way, ...]:
     if feed.step is not None:
         return _one_by_one(feed, loaded, training)

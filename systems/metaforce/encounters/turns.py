@@ -8,6 +8,7 @@ from ludex.engine.checks.tracing import Stage
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.systems.metaforce.attacks.damage import Blow, harm
+from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import forms_against
 from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.creature import Creature
@@ -94,7 +95,7 @@ def _harm(affliction: Affliction, creature: Creature, game: Metaforce) -> int:
         return coming
     forms = forms_against(creature, affliction.condition.type) or (None,)
     reduction, readings = creature.reduction(affliction.condition.type), game.rules.readings.attacks
-    blows = [Blow(form=form, reduction=reduction, readings=readings) for form in forms]
+    blows = [Blow(form=form, reduction=reduction, readings=read_for_blow(readings, form=form)) for form in forms]
     return min(harm(blow)(coming).damage for blow in blows)
 
 

@@ -105,6 +105,7 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
             grips=False,
         ),
         laws=_laws(targets),
+        smaller="fewer attacks, or fewer Meta Powers that may be used",
     )
 
 

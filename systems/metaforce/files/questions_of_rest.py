@@ -34,7 +34,7 @@ from ludex.systems.metaforce.growth.rest import (
     dies_within_a_day,
     rest_points,
 )
-from ludex.systems.metaforce.growth.resting import Ailment, Rest, Resting
+from ludex.systems.metaforce.growth.resting import Ailment, Rest, Resting, positions_of
 from ludex.systems.metaforce.growth.resting import resting as rest_in
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts, State
@@ -93,15 +93,19 @@ def rest_posed(asked: RestFile, table: Table) -> Posed[Facts]:
         load = load.released(ability)
     people = tuple(table.people.values())
     facts = Facts(people).with_creature(weighed(creature, load)).with_scene(Resting(ailments=asked.ailments))
+    game = Metaforce(table.rules, (PLAYER,))
+    state = GameState(NO_TABLE, facts, (Rest(asked.who, kind, asked.around),))
     return Posed(
         f"What does {asked.who} recover?",
-        Metaforce(table.rules, (PLAYER,)),
-        GameState(NO_TABLE, facts, (Rest(asked.who, kind, asked.around),)),
+        game,
+        state,
         PLAYER,
         _results(asked, table),
         _aims(asked),
         rulings=(RulingId("MF-CONFLICT-68"), RulingId("MF-CONFLICT-50")),
         at_most=MOST_POSITIONS,
+        size=positions_of(state, game),
+        smaller="fewer Rest Points, or fewer ailments at once",
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from attrs import evolve, field, frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.dice.arithmetic import Sum
+from ludex.engine.dice.description import Roll, law_up_to
 from ludex.engine.pipeline import Perform
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.characters.exertion import exertion_of, weighed
@@ -96,13 +100,18 @@ class Rest(Task[Facts]):
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """Conditions heal by themselves where they do; then dice, then the points."""
         state = _healing_by_themselves(state, self.who, game)
-        creature, rest = state.facts.creature(self.who), self.rest
-        if isinstance(rest, ShortRest):
-            number, die = dice_of_short_rest(rest, creature.endurance), die_of_rank(creature.endurance)
-            if number and die is not None:
-                roll = EnduranceRoll(self.who, Sum((die,) * number), why="the rest")
-                return state.then(Perform(step(roll)), Count(self))
-        return state.then(Count(self))
+        dice = endurance_dice(self, state.facts)
+        if dice is None:
+            return state.then(Count(self))
+        return state.then(Perform(step(EnduranceRoll(self.who, dice, why="the rest"))), Count(self))
+
+
+def endurance_dice(rest: Rest, facts: Facts) -> Roll | None:
+    """The Endurance dice of a short rest; None where none are rolled (MF-REST-06)."""
+    endurance, kind = facts.creature(rest.who).endurance, rest.rest
+    die = die_of_rank(endurance)
+    number = dice_of_short_rest(kind, endurance) if isinstance(kind, ShortRest) else 0
+    return None if die is None or not number else Sum((die,) * number)
 
 
 @frozen(cache_hash=True)
@@ -111,7 +120,7 @@ class EnduranceRoll(RollDeed):
 
     def done(self, facts: Facts) -> Facts:
         """What they came to lies there."""
-        return facts.with_scene(evolve(resting(facts), left=self.total))
+        return facts.with_scene(replaced(resting(facts), left=self.total))
 
 
 @frozen(cache_hash=True)
@@ -125,7 +134,7 @@ class Count(Task[Facts]):
         who, around, scene = self.rest.who, self.rest.circumstances, resting(state.facts)
         creature = state.facts.creature(who)
         points = within(points_of(self.rest.rest, creature, scene.left, game.rules), around)
-        state = state.with_facts(state.facts.with_scene(evolve(scene, left=points, gained=points)))
+        state = state.with_facts(state.facts.with_scene(replaced(scene, left=points, gained=points)))
         if game.traced:
             rule = "MF-REST-03" if points else "MF-REST-02"
             state = state.noting(Said(Stage.TOTAL, f"{who} has {points} points of rest", rule))
@@ -148,14 +157,14 @@ def _healing_by_themselves(state: State, who: str, game: Metaforce) -> State:
     eased = tuple(
         each
         if each.barred
-        else evolve(each, magnitude=recovered(each.magnitude, creature.bonus(each.resist), game.rules))
+        else replaced(each, magnitude=recovered(each.magnitude, creature.bonus(each.resist), game.rules))
         for each in scene.ailments
     )
     if game.traced:
         for before, after in zip(scene.ailments, eased, strict=True):
             words = f"{before.name} {before.magnitude} → {after.magnitude}"
             state = state.noting(Said(Stage.CONSEQUENCE, words, "MF-MAG-16"))
-    return state.with_facts(state.facts.with_scene(evolve(scene, ailments=eased)))
+    return state.with_facts(state.facts.with_scene(replaced(scene, ailments=eased)))
 
 
 @frozen(cache_hash=True)
@@ -214,10 +223,10 @@ class Divide(Task[Facts]):
         return 0 if ailment.barred else max(0, ailment.magnitude - self.circumstances.item_conditions)
 
     def _put(self, state: State, game: Metaforce, number: int) -> State:
-        state = state.then(evolve(self, places=self.places[1:]))
+        state = state.then(replaced(self, places=self.places[1:]))
         place, scene, around = self.places[0], resting(state.facts), self.circumstances
         creature = state.facts.creature(self.who)
-        facts = state.facts.with_scene(evolve(scene, left=scene.left - number))
+        facts = state.facts.with_scene(replaced(scene, left=scene.left - number))
         if place == HP:
             healed = min(creature.max_hp - creature.hp, hp_of(number, creature.size, around) if scene.gained else 0)
             facts, words = facts.with_creature(evolve(creature, hp=creature.hp + healed)), f"{healed} HP are healed"
@@ -233,10 +242,39 @@ class Divide(Task[Facts]):
         return state.noting(Said(Stage.CONSEQUENCE, words, rule)) if game.traced and number else state
 
 
+def positions_of(state: State, game: Metaforce) -> int:
+    """How many positions follow where somebody is about to rest: each that asks how to divide points, and each end."""
+    rest = state.agenda[0]
+    assert isinstance(rest, Rest)
+    facts = _healing_by_themselves(state, rest.who, game.quiet()).facts
+    creature, around, dice = facts.creature(rest.who), rest.circumstances, endurance_dice(rest, facts)
+    law = None if dice is None else law_up_to(dice)
+    totals = [resting(facts).left] if law is None else range(law.low, law.high + 1)
+    gained = [within(points_of(rest.rest, creature, total, game.rules), around) for total in totals]
+    places = (*(each.name for each in resting(facts).ailments), EXERT, HP)
+    needed = [Divide(rest.who, around, places).needed(facts, place) for place in places]
+    return (dice is not None) + sum(_dividing(points, needed) for points in set(gained))
+
+
+def _dividing(points: int, needed: list[int]) -> int:
+    """The same from where so many points are there, for places that need so many."""
+    asked, ways = 0, Counter({points: 1})
+    for place, need in enumerate(needed):
+        others, after = sum(needed[place + 1 :]), Counter[int]()
+        for left, often in ways.items():
+            most = min(left, need)
+            least = min(most, max(0, left - others))
+            asked += often if most > least else 0
+            for number in range(least, most + 1):
+                after[left - number] += often
+        ways = after
+    return asked + sum(ways.values())
+
+
 def _easing(facts: Facts, name: str, points: int) -> Facts:
     scene = resting(facts)
     ailments = tuple(
-        each if each.name != name or each.barred else evolve(each, magnitude=max(0, each.magnitude - points))
+        each if each.name != name or each.barred else replaced(each, magnitude=max(0, each.magnitude - points))
         for each in scene.ailments
     )
-    return facts.with_scene(evolve(scene, ailments=ailments))
+    return facts.with_scene(replaced(scene, ailments=ailments))

@@ -214,11 +214,11 @@ class Facts:
         """After somebody used a power whose uses count."""
         times = next((each.times for each in self.uses if each.who == who and each.power is power), 0) + 1
         others = tuple(each for each in self.uses if (each.who, each.power) != (who, power))
-        return evolve(self, uses=(*others, Uses(who, power, times)))
+        return replaced(self, uses=(*others, Uses(who, power, times)))
 
     def barring(self, who: str, power: Power) -> Facts:
         """After somebody cancelled the use of a power."""
-        return evolve(self, barred=self.barred | {(who, power)})
+        return replaced(self, barred=self.barred | {(who, power)})
 
     # ------------------------------------------------------------ what lies on the table
 
@@ -228,7 +228,7 @@ class Facts:
 
     def with_done(self, done: Done) -> Facts:
         """With what came of a check; the table is clear again."""
-        return evolve(self, table=None, done=(*self.done, done))
+        return replaced(self, table=None, done=(*self.done, done))
 
     def scene(self, kind: type[S]) -> S | None:
         """What a kind of play keeps; None where none of it goes on."""

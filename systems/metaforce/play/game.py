@@ -20,7 +20,8 @@ from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.play.deeds import CheckRoll, Deed, RollDeed
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.fatigue import tiring_rules
-from ludex.systems.metaforce.play.rules_of_rolls import RuleOfRolls, rules_for
+from ludex.systems.metaforce.play.rules_of_rolls import RuleOfRolls, rules_bearing_on, rules_for
+from ludex.systems.metaforce.readings.conditions import ConditionsReadings
 
 _NO_MODIFIERS: tuple[Applicable[Facts], ...] = ()
 
@@ -57,11 +58,14 @@ class Metaforce(CheckGame[Facts]):
         rolls = [action for action in step.actions if isinstance(action, CheckRoll)]
         if not rolls:
             return _NO_MODIFIERS
-        rules, facts = _in_force(self.rules), state.facts
         if self.traced:
-            return tuple([each for each, _ in rules])
+            return _in_force(self.rules)
+        facts = state.facts
         unsettled = [roll for roll in rolls if roll.shown is None]
-        return tuple([each for each, rule in rules if None in [rule.missing(roll, facts) for roll in unsettled]])
+        if not unsettled:
+            return _NO_MODIFIERS
+        bearing = _bearing(self.rules, unsettled, facts)
+        return tuple([each for each, rule in bearing if None in [rule.missing(roll, facts) for roll in unsettled]])
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """The first roll that shows nothing yet."""
@@ -83,14 +87,32 @@ class Metaforce(CheckGame[Facts]):
         return state
 
 
-@lru_cache(maxsize=64)
-def _in_force(rules: Rules) -> tuple[tuple[Applicable[Facts], RuleOfRolls], ...]:
-    """The rules of a day that change rolls, each as a modifier and as what it is."""
+def _in_force(rules: Rules) -> tuple[Applicable[Facts], ...]:
+    """The rules of a day that change rolls."""
     read = rules.readings
-    found = (*rules_for(read.checks, read.powers, read.saves), *tiring_rules(read.conditions.exert_threshold))
+    of_rolls = rules_for(read.checks, read.powers, read.saves)
+    found = _among(rules.in_force, of_rolls, tiring_rules(read.conditions.exert_threshold))
+    return tuple([each for each, _ in found])
+
+
+def _bearing(rules: Rules, rolls: list[CheckRoll], facts: Facts) -> tuple[tuple[Applicable[Facts], RuleOfRolls], ...]:
+    """The same as what they are; how a rule is read that cannot bear on these rolls is not looked at."""
+    read = rules.readings
+    of_rolls = rules_bearing_on(rolls, facts, read.checks, read.powers, read.saves)
+    rolling = {roll.by for roll in rolls}
+    tired = any(each.exert and each.name in rolling for each in facts.people)
+    return _among(rules.in_force, of_rolls, tiring_rules((read.conditions if tired else _RESTED).exert_threshold))
+
+
+_RESTED = ConditionsReadings()
+
+
+@lru_cache(maxsize=64)
+def _among(
+    in_force: frozenset[str], *found: tuple[Applicable[Facts], ...]
+) -> tuple[tuple[Applicable[Facts], RuleOfRolls], ...]:
     held: list[tuple[Applicable[Facts], RuleOfRolls]] = []
-    for each in found:
-        if rules.holds(each.key.rule):
-            assert isinstance(each.modifier, RuleOfRolls)
-            held.append((each, each.modifier))
+    for each in [each for these in found for each in these if each.key.rule in in_force]:
+        assert isinstance(each.modifier, RuleOfRolls)
+        held.append((each, each.modifier))
     return tuple(held)

@@ -38,16 +38,17 @@ def as_rolled(roll: Roll, who: str, facts: Facts, readings: Readings) -> Roll:
     """Dice of a hit: lifted by a power that is going on, copied by one, exploding where the rules are read so."""
     if isinstance(roll, Sum):  # each die by itself: what is plain among them shows no more once it is lifted
         return Sum(tuple(as_rolled(term, who, facts, readings) for term in roll.terms))
-    plain, explodes, copied = _is_plain(roll), readings.checks.explodes, readings.powers.copied
-    exploding: Roll | None = MD12 if plain and isinstance(roll, Die) and explodes is Explodes.DAMAGE_TOO else None
+    plain = _is_plain(roll)
+    explodes = plain and isinstance(roll, Die) and readings.checks.explodes is Explodes.DAMAGE_TOO
+    exploding: Roll | None = MD12 if explodes else None
     least, stays = floor_of(who, facts, readings.powers)
     if least > 1 and readings.powers.raised is Raised.ALL:  # MF-OPEN-13
         roll = no_less(roll, least, stays=stays)
         exploding = None if exploding is None else no_less(exploding, least, stays=stays)
     if Power.HYPE_EFFECT in facts.creature(who).powers:
         if not plain:  # MF-MPOWER-27
-            roll = with_copies(roll, dropped_too=copied is Copied.DROPPED_TOO)
-        elif exploding is not None and copied is Copied.EXPLOSION_TOO:  # MF-OPEN-14
+            roll = with_copies(roll, dropped_too=readings.powers.copied is Copied.DROPPED_TOO)
+        elif exploding is not None and readings.powers.copied is Copied.EXPLOSION_TOO:  # MF-OPEN-14
             exploding = with_copies(exploding, dropped_too=False)
     # MF-CONFLICT-28, MF-MAIN-11
     return roll if exploding is None else Depends(roll, ((SIDES, exploding),))

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from attrs import frozen
@@ -219,19 +220,62 @@ class HypeEffect(RuleOfRolls):
         return replaced(dice, d12=d12, copied=True, dropped_too=self.copied is Copied.DROPPED_TOO)
 
 
-@lru_cache(maxsize=64)
 def rules_for(
     checks_read: ChecksReadings, powers_read: PowersReadings, saves_read: SavesReadings
 ) -> tuple[Applicable[Facts], ...]:
     """All of them as they are read, in the order in which a trace tells of them."""
-    stays = SEVEN if powers_read.seven is SevenUnderAssurance.SEVEN else 0
-    proficiency, saves, raised = checks_read.proficiency, saves_read.reaches, powers_read.raised
+    return _rules_for(
+        checks_read.proficiency,
+        checks_read.expertise,
+        saves_read.reaches,
+        powers_read.raised,
+        powers_read.seven,
+        powers_read.copied,
+    )
+
+
+def rules_bearing_on(
+    rolls: Sequence[CheckRoll],
+    facts: Facts,
+    checks_read: ChecksReadings,
+    powers_read: PowersReadings,
+    saves_read: SavesReadings,
+) -> tuple[Applicable[Facts], ...]:
+    """The same for some rolls; how a rule is read that cannot bear on them is not looked at."""
+    names = {roll.by for roll in rolls}
+    trained = any(roll.training is not Training.NONE for roll in rolls)
+    lifted = {each.power for each in facts.active if each.who in names and each.power in FLOORS}
+    copied = any(each.name in names and Power.HYPE_EFFECT in each.powers for each in facts.people)
+    of_checks, of_saves = (checks_read, saves_read) if trained else (_CHECKS, _SAVES)
+    return _rules_for(
+        of_checks.proficiency,
+        of_checks.expertise,
+        of_saves.reaches,
+        (powers_read if lifted else _POWERS).raised,
+        (powers_read if Power.ASSURANCE_8 in lifted else _POWERS).seven,
+        (powers_read if copied else _POWERS).copied,
+    )
+
+
+_CHECKS, _POWERS, _SAVES = ChecksReadings(), PowersReadings(), SavesReadings()
+
+
+@lru_cache(maxsize=64)
+def _rules_for(
+    proficiency: checks.Proficiency,
+    expertise: checks.Expertise,
+    saves: Reaches,
+    raised: Raised,
+    seven: SevenUnderAssurance,
+    copied: Copied,
+) -> tuple[Applicable[Facts], ...]:
+    stays = SEVEN if seven is SevenUnderAssurance.SEVEN else 0
     return (
         Applicable(Proficiency(proficiency, saves), ModifierKey("MF-TP-09")),
-        Applicable(Expertise(proficiency, saves, checks_read.expertise), ModifierKey("MF-TP-10")),
+        Applicable(Expertise(proficiency, saves, expertise), ModifierKey("MF-TP-10")),
         Applicable(ExpertSave(), ModifierKey("MF-SAVE-18")),
         Applicable(AverageAtLeast(), ModifierKey("MF-ATTR-22")),
         Applicable(AtLeast(Power.SAFE_6, FLOORS[Power.SAFE_6], raised), ModifierKey("MF-MPOWER-15")),
         Applicable(AtLeast(Power.ASSURANCE_8, FLOORS[Power.ASSURANCE_8], raised, stays), ModifierKey("MF-MPOWER-16")),
-        Applicable(HypeEffect(powers_read.copied), ModifierKey("MF-MPOWER-27")),
+        Applicable(HypeEffect(copied), ModifierKey("MF-MPOWER-27")),
     )

@@ -176,11 +176,10 @@ def is_entitled(creature: Creature, effect: Effect, right: Right, rules: Rules) 
     """
     if effect.no_save:  # MF-MAG-08
         return False
-    if era_of(rules) is not Era.NUMBER or rules.readings.saves.may_save is MaySave.EVERYONE:
+    if era_of(rules) is not Era.NUMBER or right.game_master is Called.YES or right.feature is not None:
         return True
-    if right.game_master is Called.YES or right.feature is not None:
-        return True
-    return creature.trained.of(effect.saved_with) is not Training.NONE
+    trained = creature.trained.of(effect.saved_with) is not Training.NONE
+    return trained or rules.readings.saves.may_save is MaySave.EVERYONE
 
 
 # ---------------------------------------------------------------- the check
@@ -207,7 +206,7 @@ def save_check(creature: Creature, effect: Effect, saver: Saver, rules: Rules, *
         die = Use.MUST if training is Training.EXPERT else Use.NEVER
         part = Part(attribute.value, bonus, "MF-SAVE-13") if training is not Training.NONE else None
     else:
-        die = _die(training, saver.die, rules)
+        die = _die(training, saver.die, rules) if bonus > 0 else Use.NEVER
     return Check(
         f"save against {effect.name}",
         saver.who,
@@ -282,5 +281,6 @@ def _resisting(creature: Creature, effect: Effect) -> tuple[Part, ...]:
 
 def _level(creature: Creature, training: Training, rules: Rules) -> tuple[Part, ...]:
     """MF-OPEN-07: whether the Level bonus of Expertise reaches saves."""
-    reaches = rules.readings.saves.reaches is not Reaches.ADVANTAGE_ALONE
-    return (Part("Expertise", creature.level, "MF-TP-10"),) if reaches and training is Training.EXPERT else ()
+    if training is not Training.EXPERT or rules.readings.saves.reaches is Reaches.ADVANTAGE_ALONE:
+        return ()
+    return (Part("Expertise", creature.level, "MF-TP-10"),)
