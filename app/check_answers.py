@@ -8,17 +8,14 @@ from random import Random
 from attrs import evolve
 
 from ludex.app.check_files import CheckFile
+from ludex.app.check_rulings import on_rulings, under_options
 from ludex.app.first_wordings import cited_by, first_wordings
-from ludex.app.odds_answer import Decided, OddsAnswer, OnRuling, result_of
+from ludex.app.odds_answer import Decided, OddsAnswer, result_of
 from ludex.engine.checks.posed import CheckOdds, Decide, Played, Posed, best_for, odds_of, play_check
-from ludex.engine.checks.under_options import OddsUnderOptions
 from ludex.engine.choices import Choice, Option
-from ludex.engine.consulted import Consulted
 from ludex.engine.drivers.odds import Decision
-from ludex.engine.rulebook_entries import Choice as RulingChoice
-from ludex.engine.rulebook_entries import Ruling
 from ludex.engine.run import Position
-from ludex.layers.errors import LudexError, RefusedError, UnknownName
+from ludex.layers.errors import RefusedError, UnknownName
 
 
 def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = True) -> OddsAnswer:
@@ -28,7 +25,7 @@ def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = T
         file: The file.
         aim: What is aimed at, by name; by default what the file aims at.
         with_rulings: Whether to find out on which rulings it depends: the odds under each other option of each that
-            may bear on it, which takes some dozen times as long.
+            may bear on it, which takes a few times as long.
 
     Raises:
         LudexError: The file poses no question, there is no such aim, or it is too much work.
@@ -36,13 +33,14 @@ def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = T
     aimed = aim or file.aim
     try:
         if with_rulings:
-            under = _under_options(file, aimed)
+            under = under_options(file, aimed)
             posed, found = under.posed, under.odds
         else:
             under, posed = None, file.posed()
             found = odds_of(posed, aimed)
     except RefusedError as error:
         raise _with_bots(error, file, f"ludex play {file.tabletop.system.name} {file.file}") from None
+    found_on = None if under is None else on_rulings(file, under)
     return OddsAnswer(
         file.title or posed.question,
         tuple(result_of(name, each) for name, each in found.results.items()),
@@ -50,7 +48,8 @@ def answer_to(file: CheckFile, aim: str | None = None, *, with_rulings: bool = T
         aim=found.aim,
         value=found.value,
         decisions=tuple(_decided(found)),
-        rulings=() if under is None else tuple(_rulings(file, under)),
+        rulings=() if found_on is None else found_on.rulings,
+        untried=() if found_on is None else found_on.untried,
         wordings=() if under is None else first_wordings(file.asked.rules, cited_by(posed, file.asked.rules)),
     )
 
@@ -69,43 +68,6 @@ def _alike(decision: Decision[object]) -> Decided:
     assert isinstance(choice, Choice)
     options = tuple((option.label(), worth) for option, worth in decision.options)
     return Decided(choice.player, choice.question, choice.rule, Fraction(0), decision.taken.label(), options)
-
-
-# ---------------------------------------------------------------- rulings
-
-
-def _under_options(file: CheckFile, aim: str | None) -> OddsUnderOptions[object]:
-    consulted = Consulted()
-    telling, readings = file.telling(consulted), file.asked.rules.rulebook.readings(file.asked.rulings)
-    return OddsUnderOptions(lambda choices: telling.choosing(choices).posed(), consulted, readings, aim)
-
-
-def _rulings(file: CheckFile, under: OddsUnderOptions[object]) -> Iterator[OnRuling]:
-    """The rulings under another option of which the answer is another one."""
-    rulebook = file.asked.rules.rulebook
-    readings = rulebook.readings(file.asked.rulings)
-    for id in under.posed.rulings:
-        ruling, chosen = rulebook.ruling(id), readings[id]
-        others = tuple(_differing(under, ruling, chosen))
-        if others:
-            yield OnRuling(str(id), chosen, others)
-
-
-def _differing(under: OddsUnderOptions[object], ruling: Ruling, chosen: str) -> Iterator[tuple[str, Fraction | None]]:
-    for option in ruling.options:
-        if option.slug == chosen:
-            continue
-        try:
-            other = under.under(RulingChoice(ruling.id, option.slug))
-        except LudexError:
-            yield option.slug, None
-            continue
-        if other is not None and not _same(other, under.odds):
-            yield option.slug, other.value
-
-
-def _same(one: CheckOdds[object], other: CheckOdds[object]) -> bool:
-    return one.value == other.value and dict(one.results) == dict(other.results)
 
 
 # ---------------------------------------------------------------- play

@@ -17,10 +17,13 @@ from ludex.app.check_expectations import (
     ExpectedWorth,
 )
 from ludex.app.check_files import CheckFile
+from ludex.app.check_rulings import on_ruling, on_rulings, under_options
 from ludex.app.distribution_shown import in_words
 from ludex.app.odds_answer import OddsAnswer, Result, numbers_of
 from ludex.app.unmet import Unmet
 from ludex.engine.checks.posed import Played
+from ludex.engine.checks.under_options import OddsUnderOptions
+from ludex.engine.rulebook_entries import RulingId
 from ludex.layers.errors import LudexError, RefusedError, UnknownName
 
 
@@ -75,7 +78,7 @@ class _Answers:
     def __init__(self, file: CheckFile) -> None:
         self.file = file
         self.answer: Callable[[str | None], OddsAnswer] = cache(lambda aim: answer_to(file, aim, with_rulings=False))
-        self.with_rulings: Callable[[], OddsAnswer] = cache(lambda: answer_to(file))
+        self.under: Callable[[], OddsUnderOptions[object]] = cache(lambda: under_options(file, file.aim))
         self.played: Callable[[int], Played] = cache(lambda seed: played(file, seed))
 
 
@@ -99,8 +102,12 @@ def _compared(expected: Expected, answers: _Answers) -> tuple[str, str, str]:
         case ExpectedBest(option, worth, aim):
             return _best(answers.answer(aim), option, worth)
         case ExpectedRuling(ruling):
-            depends = [each.ruling for each in answers.with_rulings().rulings]
-            return ruling, ruling if ruling in depends else ", ".join(depends) or "none", "rulings it depends on"
+            under = answers.under()
+            id = RulingId(ruling)
+            if id in under.posed.rulings and on_ruling(answers.file, under, id) is not None:
+                return ruling, ruling, "rulings it depends on"
+            depends = [each.ruling for each in on_rulings(answers.file, under).rulings if each.ruling != ruling]
+            return ruling, ", ".join(depends) or "none", "rulings it depends on"
         case ExpectedNumber(number, of, value):
             return str(value), str(_number(answers.file, of, number)), f"{number} of {of}"
         case ExpectedPlay(seed, of, value):

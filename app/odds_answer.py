@@ -90,6 +90,7 @@ class OddsAnswer:
         value: What can be expected of the aim.
         decisions: What there is to decide.
         rulings: On which rulings the answer depends.
+        untried: The rulings of which another option was too much work to try.
         wordings: The pages that were not written yet on its day, whose first wording was used.
     """
 
@@ -101,6 +102,7 @@ class OddsAnswer:
     value: Fraction | None = None
     decisions: tuple[Decided, ...] = ()
     rulings: tuple[OnRuling, ...] = ()
+    untried: tuple[str, ...] = ()
     wordings: tuple[Page, ...] = ()
 
     def axis(self, result: Result) -> str:
@@ -170,6 +172,7 @@ def odds_page(answer: OddsAnswer, shown: Sequence[Result], bound: tuple[Result, 
         yield from result_blocks(result)
     yield from _decisions(answer.decisions)
     yield from _rulings(answer.rulings, answer.value)
+    yield from _untried(answer.untried)
     yield from wording_lines(answer.wordings)
 
 
@@ -211,6 +214,14 @@ def _rulings(rulings: Sequence[OnRuling], value: Fraction | None) -> Iterator[Bl
     for each in rulings:
         others = ", ".join(f"{slug} gives {_instead(worth, value)}" for slug, worth in each.others)
         yield Line(f"{each.ruling}: {each.chosen} was taken; {others}.")
+
+
+def _untried(rulings: Sequence[str]) -> Iterator[Block]:
+    if not rulings:
+        return
+    yield Heading("This may depend on more rulings")
+    yield Line(f"Other options of {', '.join(rulings)} were not tried: each takes more work than the answer itself.")
+    yield Line("See what one of them gives with --ruling ID=OPTION.")
 
 
 def _instead(worth: Fraction | None, value: Fraction | None) -> str:
@@ -262,5 +273,6 @@ def odds_json(answer: OddsAnswer, bound: tuple[Result, int] | None) -> dict[str,
             }
             for each in answer.rulings
         ],
+        "untried": list(answer.untried),
         "first_wordings": wordings_json(answer.wordings),
     }

@@ -8,8 +8,9 @@ Of one that was, the steps on which it was are taken again, and what leads where
 from collections.abc import Callable, Mapping
 from typing import Generic
 
-from ludex.engine.checks.posed import CheckOdds, Posed, beginning_of, graph_of, known_of, odds_of, odds_within
+from ludex.engine.checks.posed import CheckOdds, Posed, beginning_of, graph_of, known_of, odds_within
 from ludex.engine.consulted import Consulted
+from ludex.engine.drivers.graph import graph_from
 from ludex.engine.drivers.known import Hanging, Known, Read
 from ludex.engine.rulebook_entries import Choice, RulingId
 from ludex.engine.state import F
@@ -56,30 +57,55 @@ class OddsUnderOptions(Generic[F]):
         consulted.taken()
         self.odds = odds_within(posed, aim, self._graph)
         self._on_the_way = on_the_way | consulted.taken()
+        self._once, self._elsewhere = self.known.evaluated, 0
 
-    def under(self, choice: Choice) -> CheckOdds[F] | None:
+    @property
+    def found(self) -> int:
+        """How many steps were found so far, in all searches."""
+        return self.known.evaluated + self._elsewhere
+
+    def steps(self, ruling: RulingId) -> int:
+        """How many steps at least are taken again under another option of a ruling; 0 where nothing hangs on it."""
+        was = Choice(ruling, self._readings[ruling])
+        if not self._consulted.watches(ruling):
+            return self._once
+        return max(int(was in self._on_the_way), self._hanging.on(was))
+
+    def under(self, choice: Choice, *, granted: int | None = None) -> CheckOdds[F] | None:
         """The odds under another option; None where they are the same.
 
+        Args:
+            choice: The option.
+            granted: How many steps may be found for it; None for as many as for any question.
+
         Raises:
+            TooManySteps: That would take more steps than are granted.
             LudexError: The question makes no sense then, or is too much work.
         """
-        was = Choice(choice.ruling, self._readings[choice.ruling])
-        if not self._consulted.watches(choice.ruling):
-            return odds_of(self._pose((choice,)), self._aim)
-        reposed = was in self._on_the_way
-        if not reposed and not self._hanging.on(was):
+        if not self.steps(choice.ruling):
             return None
         posed = self._pose((choice,))
-        if not self._is_alike(posed):
-            return odds_of(posed, self._aim)
+        if not self._consulted.watches(choice.ruling) or not self._is_alike(posed):
+            return self._alone(posed, granted)
+        self.known.granted = None if granted is None else self.known.evaluated + granted
+        was = Choice(choice.ruling, self._readings[choice.ruling])
         read = Read(posed.game.quiet(), self._options - {was} | {choice})
         first = beginning_of(posed, self.known, read)
         graph = self._graph
         if first is not graph.places[0] or self._hanging.otherwise(read, was):
-            graph = graph_of(posed, first, self.known, read)
-        elif not reposed:
+            graph = graph_from(first, self.known, read, at_most=posed.at_most)
+        elif was not in self._on_the_way:
             return None
         return odds_within(posed, self._aim, graph)
+
+    def _alone(self, posed: Posed[F], granted: int | None) -> CheckOdds[F]:
+        """The odds by a search of its own."""
+        known, read = known_of(posed), Read(posed.game.quiet())
+        known.granted = granted
+        try:
+            return odds_within(posed, self._aim, graph_of(posed, beginning_of(posed, known, read), known, read))
+        finally:
+            self._elsewhere += known.evaluated
 
     def _is_alike(self, posed: Posed[F]) -> bool:
         """Whether what follows a position of another question is the same, but for how the rules are read."""

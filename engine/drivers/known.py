@@ -12,7 +12,7 @@ from attrs import define, field, frozen
 
 from ludex.engine.choices import Answer
 from ludex.engine.consulted import NOTHING_READ, Consulted
-from ludex.engine.drivers.search import Search, ways_from
+from ludex.engine.drivers.search import Search, TooManySteps, ways_from
 from ludex.engine.rulebook_entries import Choice
 from ludex.engine.run import Position, advance, answered
 from ludex.engine.state import F, Game, GameState
@@ -61,12 +61,14 @@ class Known(Generic[F]):
         search: How far to look.
         consulted: Tells which options are looked at; None where there is one reading alone.
         evaluated: How often it was found what follows an answer.
+        granted: How often it may be; None where nothing but the search bounds it.
         begun: The options that were looked at before a state stopped first.
     """
 
     search: Search[F]
     consulted: Consulted | None = None
     evaluated: int = 0
+    granted: int | None = None
     begun: Options = NOTHING_READ
     _places: dict[Hashable, list[Place[F]]] = field(factory=dict)
 
@@ -81,11 +83,17 @@ class Known(Generic[F]):
         return first
 
     def after(self, place: Place[F], way: int, read: Read[F]) -> Place[F]:
-        """Where the answer of a number leads."""
+        """Where the answer of a number leads.
+
+        Raises:
+            TooManySteps: That is not known, and no more steps are granted.
+        """
         kept = place.following[way]
         for options, after in kept:
             if options <= read.options:
                 return after
+        if self.granted is not None and self.evaluated >= self.granted:
+            raise TooManySteps(f"more than {self.granted} steps are to be found")
         self.evaluated += 1
         given, _ = place.ways[way]
         self._taken()

@@ -21,6 +21,10 @@ class TooManyPositions(RefusedError):
     """More positions can follow than may be looked at."""
 
 
+class TooManySteps(RefusedError):
+    """More steps from one position to the next would have to be found than is granted."""
+
+
 @frozen(eq=False)
 class Search(Generic[F]):
     """How far to look.

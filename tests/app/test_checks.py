@@ -132,6 +132,14 @@ def test_an_answer_that_depends_on_a_ruling_names_it(tmp_path):
     assert found("odds", written(tmp_path, other=CHECK))["rulings"] == []
 
 
+def test_a_ruling_whose_other_option_is_too_much_work_is_said_to_be_untried(tmp_path, monkeypatch):
+    path = written(tmp_path, check=CHECK)
+    monkeypatch.setattr("ludex.app.check_rulings.GRANTED", 0)
+    assert found("odds", path)["untried"] == ["SMALL-C1"]
+    assert found("odds", path)["rulings"] == []
+    assert "Other options of SMALL-C1 were not tried" in ludex("odds", path).stdout
+
+
 def test_at_least_asks_about_a_result_that_is_a_number(tmp_path):
     path = written(tmp_path, check=CHECK.replace("target: 8", "target: 8, every: true"))
     assert found("odds", path, "--at-least", 11)["at_least"] == {"of": "total", "number": 11, "chance": "1/6"}

@@ -2,12 +2,14 @@
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given, settings
 from hypothesis.strategies import builds, integers, lists, one_of, sampled_from
 
 from ludex.engine.checks.posed import CheckOdds, odds_of
 from ludex.engine.checks.under_options import OddsUnderOptions
 from ludex.engine.consulted import Consulted
+from ludex.engine.drivers.search import TooManySteps
 from ludex.engine.rulebook_entries import Choice, RulingId
 from tests.engine.checks.read_check import FIELDS, Add, Offer, Readings, Sum, Throw, Way, posed
 
@@ -71,6 +73,17 @@ def test_what_two_options_have_in_common_is_found_once() -> None:
     before = shared.known.evaluated
     shared.under(Choice(RulingId("R-1"), "doubled"))  # twice 1 is 1 and 1 more
     assert shared.known.evaluated - before == 1 + 6
+
+
+def test_no_more_steps_are_found_for_an_option_than_are_granted() -> None:
+    shared = under([Throw(6), Offer(Add(1, "first"))])
+    before = shared.found
+    with pytest.raises(TooManySteps):
+        shared.under(Choice(RulingId("R-1"), "more"), granted=3)
+    assert shared.found - before == 3  # the beginning, and 2 of the 6 steps
+    assert shared.steps(RulingId("R-1")) == 6
+    assert shared.steps(RulingId("R-2")) == 0
+    assert shared.under(Choice(RulingId("R-1"), "more"), granted=1 + 4) is not None
 
 
 # ---------------------------------------------------------------- who tells
