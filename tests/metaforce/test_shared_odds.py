@@ -1,5 +1,7 @@
 """Odds under each option of each ruling: what one search found is kept for all of them, and is what others find."""
 
+from typing import cast
+
 import attrs
 import pytest
 
@@ -11,6 +13,7 @@ from ludex.engine.drivers.known import Read
 from ludex.engine.rulebook_entries import Choice
 from ludex.layers.errors import RefusedError
 from ludex.systems.metaforce.day import Readings, Rules
+from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.tabletop import TABLETOP
 from tests.metaforce.posed_questions import asked, posed
 
@@ -108,7 +111,7 @@ def told_within(value: object, seen: set[int]):
     if isinstance(value, Rules | Readings) or type(value).__module__ == "ludex.engine.consulted":
         yield value
     elif attrs.has(type(value)):
-        for each in attrs.fields(type(value)):
+        for each in attrs.fields(cast("type[attrs.AttrsInstance]", type(value))):
             yield from told_within(getattr(value, each.name), seen)
     elif isinstance(value, tuple | frozenset):
         for each in value:
@@ -116,8 +119,9 @@ def told_within(value: object, seen: set[int]):
 
 
 def test_rules_keep_no_hash_so_that_each_look_into_a_cache_is_told() -> None:
-    consulted = Consulted()
-    rules = attrs.evolve(posed(SAVE).game.rules, readings=Readings().telling(consulted))
+    consulted, game = Consulted(), posed(SAVE).game
+    assert isinstance(game, Metaforce)
+    rules = attrs.evolve(game.rules, readings=Readings().telling(consulted))
     for _ in range(2):
         hash(rules)
         assert len(consulted.taken()) > 50
