@@ -320,7 +320,14 @@ def test_garbage_is_no_journal():
 
 # ---------------------------------------------------------------- a terminal of its own
 
-PROGRAM = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); from ludex.app.cli import main; main()"
+# As a shell begins a program: at a terminal of its own, where Ctrl-C interrupts, whoever ran the tests may ignore it.
+PROGRAM = """
+import fcntl, signal, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from ludex.app.cli import main
+main()
+"""
 
 
 class Terminal:
