@@ -159,7 +159,7 @@ class Attack:
         allowed: What the game master finds plausible for a Versatile Bonus (MF-VB-03).
         enlarging: What counts as larger besides the weapon: Metaphors (MF-SIZE-08).
         answers: The powers with which the target may answer what comes of it.
-        magic: What a bonus may cause that the weapon does not (MF-MPOWER-25); None for nothing.
+        magic: What a bonus may cause that the weapon does not (MF-MPOWER-25), each for itself.
         deus_ex: Whether Deus Ex is enabled (MF-MPOWER-12).
         risks: What may become of a firearm that strikes or is thrown; none for what does not.
     """
@@ -179,7 +179,7 @@ class Attack:
     allowed: frozenset[Target] = EVERYWHERE
     enlarging: tuple[Enlarging, ...] = ()
     answers: frozenset[Power] = field(default=frozenset(), kw_only=True)
-    magic: Inflicting | None = field(default=None, kw_only=True)
+    magic: tuple[Inflicting, ...] = field(default=(), kw_only=True)
     deus_ex: bool = field(default=True, kw_only=True)
     risks: tuple[Risk, ...] = field(default=(), kw_only=True)
 

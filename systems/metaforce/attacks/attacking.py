@@ -127,7 +127,7 @@ def _brings_elsewhere(attack: Attack, hit: Hit, pool: Iterable[HitDie]) -> bool:
     brought = {each.part_of for each in pool if each.brings is not None}
     if not brought:
         return False
-    if attack.magic is not None or (hit.quality is Quality.DEFLECTED and Target.ATTACK in attack.allowed):
+    if attack.magic or (hit.quality is Quality.DEFLECTED and Target.ATTACK in attack.allowed):
         return True
     places = {
         PartOf.DAMAGE: not attack.harmless and Target.DAMAGE in attack.allowed,

@@ -186,8 +186,8 @@ def _places(attack: Attack, facts: Facts, *, critical: bool) -> Iterator[Place]:
     for target, is_possible in possible.items():
         if is_possible and target in attack.allowed:
             yield Place(target.value, fated=True)
-    if attack.magic is not None:
-        yield Place(attack.magic.condition.name, Plausible.NO)  # MF-MPOWER-25 lifts that
+    for each in attack.magic:
+        yield Place(each.condition.name, Plausible.NO)  # MF-MPOWER-25 lifts that
 
 
 @frozen(cache_hash=True)

@@ -26,6 +26,7 @@ from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.attacks.answering_powers import Lying, Mishap
 from ludex.systems.metaforce.attacks.damage import Blow, Hurt, harm
 from ludex.systems.metaforce.attacks.hit_dice import LyingDie
+from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.play.deeds import RollDeed
 from ludex.systems.metaforce.play.facts import Facts, Scene
@@ -179,6 +180,7 @@ class Struck:
         each_round: The HP that it costs each round.
         injury: How large an injury it leaves.
         throws: Damage, healing and weight of all throws that it stands for; empty where it is one.
+        afflictions: The conditions that came of it, in the states in which they were inflicted.
     """
 
     name: str
@@ -191,6 +193,7 @@ class Struck:
     each_round: int = 0
     injury: int = 0
     throws: tuple[Throw, ...] = ()
+    afflictions: tuple[Affliction, ...] = ()
 
 
 @frozen(cache_hash=True)

@@ -156,7 +156,15 @@ class Afflicted(Task[Facts]):
         injury = suffered.injury(self.highest) if now.saved is False else 0
         fight = fight_of(facts)
         *before, last = fight.struck
-        struck = evolve(last, magnitude=magnitude, severity=severity.value, each_round=suffered.harm, injury=injury)
+        afflictions = (*last.afflictions, suffered) if severity.inflicted else last.afflictions
+        struck = evolve(
+            last,
+            magnitude=magnitude,
+            severity=severity.value,
+            each_round=suffered.harm,
+            injury=injury,
+            afflictions=afflictions,
+        )
         others = tuple(each for each in facts.scenes if each is not now)
         fight = replaced(fight, shown=None, struck=(*before, struck))
         return state.with_facts(evolve(facts, scenes=others).with_scene(fight))

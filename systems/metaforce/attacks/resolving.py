@@ -136,10 +136,10 @@ class Resolve(Task[Facts]):
             magnitude = sum_of(hit.face, attack.inflicting.flat, shown.magnitude, bonus)
             aimed = attack.target, attack.defender, attack.inflicting
             tasks.append(Inflict(*aimed, magnitude, wounded.damage, direct=direct))
-        if attack.magic is not None:
-            by_magic = hit.on(attack.magic.condition.name)
+        for each in attack.magic:
+            by_magic = hit.on(each.condition.name)
             if by_magic:  # MF-MPOWER-25
-                tasks.append(Inflict(attack.target, attack.defender, attack.magic, by_magic, direct=direct))
+                tasks.append(Inflict(attack.target, attack.defender, each, by_magic, direct=direct))
         return state.then(*tasks)
 
 

@@ -39,7 +39,14 @@ from ludex.systems.metaforce.encounters.magic import Amounts, Resolved, Spell, c
 from ludex.systems.metaforce.encounters.options_of_frames import Cast
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
 from ludex.systems.metaforce.encounters.powers_on_saves import saver_of, with_powers_on_save
-from ludex.systems.metaforce.encounters.striking import CRASHING, FINISHING, AfterStrike, Swing, afflicted
+from ludex.systems.metaforce.encounters.striking import (
+    CRASHING,
+    AfterStrike,
+    Swing,
+    afflicted,
+    effects_of,
+    powers_of_attacks,
+)
 from ludex.systems.metaforce.encounters.wounds import Fall, back
 from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts, State
@@ -137,17 +144,19 @@ class SpellAt(Task[Facts]):
             attribute=Part(attribute.value, bonus, "MF-MAGIC-01"),
             parts=tuple(parts),
             training=creature.trained.of(attribute),
-            powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
+            powers=powers_of_attacks(me, creature, target, rules),
             md20=encounter_of(facts).settings.md20,
             hindered=hindering(target, defender, creature, rules),
         )
-        amounts = spell.at(creature.level)
+        amounts, foe = spell.at(creature.level), encounter_of(facts).fighter(self.at)
         inflicting = None
         if spell.condition in NAMED and amounts.magnitude:
             # MF-MAG-35: the d12 of the attack, the Attribute, and what the spell adds
             inflicting = Inflicting(NAMED[spell.condition], bonus + amounts.magnitude, x=spell.x)
-            inflicting = with_powers_on_save(inflicting, facts, rules, encounter_of(facts).fighter(self.at), self.by)
-        return Attack(check, self.at, weapon, defender, inflicting, answers=target.powers & CRASHING)
+            inflicting = with_powers_on_save(inflicting, facts, rules, foe, self.by)
+        magic = effects_of(me, facts, rules, foe)
+        answers = target.powers & CRASHING
+        return Attack(check, self.at, weapon, defender, inflicting, answers=answers, magic=magic)
 
     def weapon(self, facts: Facts, spell: Spell) -> Weapon:
         """What it deals, by the level of its caster (MF-MAGIC-03)."""
@@ -200,7 +209,7 @@ class SpellAt(Task[Facts]):
         )
         inflicting = with_powers_on_save(Inflicting(condition, x=spell.x), facts, rules, foe, self.by)
         yield Affect(spell.name, self.at, foe.side, inflicting, check)
-        yield Afflicted(self, inflicting)
+        yield Afflicted(self)
 
 
 def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:
@@ -229,12 +238,11 @@ class Afflicted(Task[Facts]):
     """What came of the magnitude of a spell: its target suffers from it."""
 
     spell: SpellAt
-    inflicting: Inflicting
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """From now on, and nothing else of it is kept."""
         fight, struck = encounter_of(state.facts), fight_of(state.facts).struck[-1]
-        foe = afflicted(fight.fighter(self.spell.at), self.inflicting, struck, self.spell.by)
+        foe = afflicted(fight.fighter(self.spell.at), struck, self.spell.by)
         return state.with_facts(replaced(state.facts, scenes=(fight.with_fighter(foe), NO_FIGHT)))
 
 

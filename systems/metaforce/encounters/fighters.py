@@ -14,6 +14,7 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
+from ludex.systems.metaforce.attacks.attack import Inflicting
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate
 from ludex.systems.metaforce.conditions.afflictions import Affliction
@@ -139,6 +140,7 @@ class Kit:
         grapples: Whether it is one to grab others (MF-MAG-40).
         covered: Whether substantial cover stops shots at it (MF-FIRE-24).
         elusive: Whether it is hidden, or harder to follow than usual (MF-APPEND-13).
+        effects: What its Versatile Bonuses may cause by Magic Effect (MF-MPOWER-25).
     """
 
     arms: tuple[Arm, ...] = ()
@@ -151,6 +153,7 @@ class Kit:
     grapples: bool = False
     covered: bool = False
     elusive: bool = False
+    effects: tuple[Inflicting, ...] = ()
 
 
 @frozen(cache_hash=True)

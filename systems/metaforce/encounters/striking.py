@@ -18,8 +18,6 @@ from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
 from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.checks.against_users import working_on
 from ludex.systems.metaforce.checks.check import Check, Part
-from ludex.systems.metaforce.conditions.afflictions import Affliction
-from ludex.systems.metaforce.conditions.effects import Bearing
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
@@ -34,7 +32,6 @@ from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import told
 from ludex.systems.metaforce.readings.encounters import FirstShot
-from ludex.systems.metaforce.saves.severity import Severity
 from ludex.systems.metaforce.terms import Advantage, Power, Training
 
 
@@ -103,6 +100,7 @@ def volley(rules: Rules, by: str, foe: Fighter, place: int, arm: Arm, count: int
 
 
 FINISHING: Final = frozenset({Power.FINISHING_TOUCH})
+FINISHING_OR_MAGIC: Final = FINISHING | {Power.MAGIC_EFFECT}
 CRASHING: Final = frozenset({Power.CRASH_OUT})
 
 
@@ -135,11 +133,12 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         parts=tuple(parts),
         steps=tuple(steps),
         training=Training.NONE if firearm is not None else arm.training,
-        powers=powers_on(creature, target, rules) | (creature.powers & FINISHING),
+        powers=powers_of_attacks(me, creature, target, rules),
         md20=encounter_of(facts).settings.md20,
         hindered=hindering(target, foe.side, creature, rules) if target.mp and foe.able else None,
     )
     inflicting = _inflicting(me, creature, arm, check)
+    magic = effects_of(me, facts, rules, foe) if me.kit.effects else ()
     return Attack(
         check,
         foe.name,
@@ -149,7 +148,24 @@ def attack_of(facts: Facts, me: Fighter, foe: Fighter, arm: Arm, shot: Shot, rul
         covered=foe.kit.covered,
         protection=Protection.ADEQUATE if foe.kit.bulletproof else Protection.INADEQUATE,
         answers=target.powers & CRASHING if foe.able else frozenset(),
+        magic=magic,
     )
+
+
+def powers_of_attacks(me: Fighter, creature: Creature, target: Creature, rules: Rules) -> frozenset[Power]:
+    """The powers that somebody may use on its attack and on what comes of it.
+
+    Magic Effect costs nothing, so that without MP too a bonus may cause what is said (MF-MPOWER-25).
+    """
+    passive = FINISHING_OR_MAGIC if me.kit.effects else FINISHING
+    return powers_on(creature, target, rules) | (creature.powers & passive)
+
+
+def effects_of(me: Fighter, facts: Facts, rules: Rules, foe: Fighter) -> tuple[Inflicting, ...]:
+    """What a bonus may cause by Magic Effect, with the target's powers on the save against it (MF-MPOWER-25)."""
+    found = [with_powers_on_save(each, facts, rules, foe, me.name) for each in me.kit.effects]
+    # the power that causes it is the use of this interaction: what is left of the MP is not taken off the save besides
+    return tuple(replaced(each, hindered=None) for each in found)
 
 
 def _inflicting(me: Fighter, creature: Creature, arm: Arm, check: Check) -> Inflicting | None:
@@ -183,12 +199,12 @@ class Swing(Task[Facts]):
         return rolled(state, self.attack, game)
 
 
-def afflicted(foe: Fighter, inflicting: Inflicting, struck: Struck, by: str) -> Fighter:
-    """Who was hit, with the condition that came with the hit."""
-    severity = Severity(struck.severity)
-    if not severity.inflicted:
-        return foe
-    return foe.suffering(Affliction(inflicting.condition, severity, Bearing(struck.magnitude, inflicting.x), by))
+def afflicted(foe: Fighter, struck: Struck, by: str, *, but: Inflicting | None = None) -> Fighter:
+    """Who was hit, with the conditions that came of the hit, all but that of a Special Attack that is kept."""
+    for each in struck.afflictions:
+        if but is None or each.condition is not but.condition:
+            foe = foe.suffering(replaced(each, source=by))
+    return foe
 
 
 @frozen(cache_hash=True)
@@ -214,8 +230,9 @@ class AfterStrike(Task[Facts]):
         struck, lying = settled.struck[-1], settled.lying or Lying(0)
         if struck.damage and self.special:
             fight = fight.with_fighter(replaced(fight.fighter(self.by), prepared=False))
-        if self.inflicting is not None and (struck.damage or not self.special):
-            fight = fight.with_fighter(afflicted(fight.fighter(self.at), self.inflicting, struck, self.by))
+        if struck.afflictions:
+            kept = self.inflicting if self.special and not struck.damage else None
+            fight = fight.with_fighter(afflicted(fight.fighter(self.at), struck, self.by, but=kept))
         # what came of it is settled now: nothing of it is kept, so that states stay small
         facts = replaced(facts, done=(), scenes=(fight, NO_FIGHT))
         state = state.with_facts(facts)

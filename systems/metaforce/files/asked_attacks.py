@@ -127,7 +127,7 @@ class AttackFile:
     active: tuple[Power, ...] = ()
     powers: tuple[Power, ...] = ()
     opponent_powers: tuple[Power, ...] = ()
-    effect: ConditionFile | None = None
+    effect: tuple[ConditionFile, ...] = ()
     reveals: Reveals = Reveals.NUMBER
     deus_ex: bool = True
     md20: bool = False

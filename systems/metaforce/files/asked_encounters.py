@@ -26,6 +26,7 @@ from ludex.systems.metaforce.encounters.encounter import Settings
 from ludex.systems.metaforce.encounters.magic import CANTRIPS, Principle, Spell
 from ludex.systems.metaforce.encounters.reloading import FEEDS, Feed
 from ludex.systems.metaforce.files.asked_attacks import FORMS as FORMS_OF_ATTACKS
+from ludex.systems.metaforce.files.asked_attacks import ConditionFile
 from ludex.systems.metaforce.saves.severity import SYNONYMS, Severity
 from ludex.systems.metaforce.terms import Power, Standing, Training
 
@@ -114,6 +115,7 @@ class FighterFile:
         held_by: Who holds it.
         hold: The magnitude of that (MF-MAG-41).
         suffers: The conditions that it has already.
+        effect: What its Versatile Bonuses may cause by Magic Effect, one or several (MF-MPOWER-25).
     """
 
     who: str
@@ -134,6 +136,7 @@ class FighterFile:
     held_by: str = ""
     hold: int = 0
     suffers: tuple[SufferedFile, ...] = ()
+    effect: tuple[ConditionFile, ...] = ()
 
 
 class Doing:

@@ -78,10 +78,10 @@ def _verify(asked: AttackFile, weapon: Weapon, table: Table) -> None:
     creature = table.somebody(asked.by.who)
     verify_equipped(creature, (*asked.active, *asked.powers))
     verify_lasting(asked.active)
-    if asked.effect is not None and Power.MAGIC_EFFECT not in asked.powers:
+    if asked.effect and Power.MAGIC_EFFECT not in asked.powers:
         # MF-MPOWER-25: without it only what the means at hand can cause
         raise refused(
-            "MF-MPOWER-25", f"nothing lets a bonus cause {asked.effect.name}", "Write 'magic effect' in powers."
+            "MF-MPOWER-25", f"nothing lets a bonus cause {asked.effect[0].name}", "Write 'magic effect' in powers."
         )
     numbers = {"base": weapon.base, "bonus": asked.by.bonus, "critical": weapon.critical, "distance": asked.distance}
     for what, number in numbers.items():
@@ -146,7 +146,7 @@ def _attack(asked: AttackFile, weapon: Weapon, table: Table, shot: Shot | None) 
         allowed=asked.plausible,
         enlarging=asked.enlarging,
         answers=working_on(roller_of(by, table), frozenset(asked.opponent_powers) & AT_THE_END, table.rules),
-        magic=None if asked.effect is None else _by_magic(asked, asked.effect, table),
+        magic=tuple(_by_magic(asked, each, table) for each in asked.effect),
         deus_ex=asked.deus_ex,
         risks=_risks(asked, table),
     )
@@ -162,9 +162,14 @@ def _risks(asked: AttackFile, table: Table) -> tuple[Risk, ...]:
 
 def _by_magic(asked: AttackFile, effect: ConditionFile, table: Table) -> Inflicting:
     """MF-MPOWER-25: what a bonus may cause by itself; nothing but the bonus is in its magnitude."""
-    found = Inflicting(condition_of(effect, table.rules), x=effect.x, may_save=effect.save, granted=effect.granted)
+    found = by_magic(effect, table.rules)
     # what is left of the MP is not taken off the save besides: the power that causes it is the use of this interaction
     return evolve(with_powers_on_save(found, asked, table.somebody(asked.by.who), table), hindered=None)
+
+
+def by_magic(effect: ConditionFile, rules: Rules) -> Inflicting:
+    """What a bonus may cause by Magic Effect, before the powers on the save against it are known (MF-MPOWER-25)."""
+    return Inflicting(condition_of(effect, rules), x=effect.x, may_save=effect.save, granted=effect.granted)
 
 
 def with_powers_on_save(

@@ -10,6 +10,7 @@ from attrs import evolve, fields
 from ludex.engine.choices import Option
 from ludex.engine.replacing import replaced
 from ludex.layers.errors import LudexError, UnknownName
+from ludex.systems.metaforce.attacks.attack import Inflicting
 from ludex.systems.metaforce.attacks.weapons import fitted
 from ludex.systems.metaforce.characters.falling import standing_of
 from ludex.systems.metaforce.checks.check import GAME_MASTER
@@ -61,7 +62,7 @@ from ludex.systems.metaforce.files.asked_encounters import (
     TapDoing,
     WatchDoing,
 )
-from ludex.systems.metaforce.files.posing_attacks import verify_dice
+from ludex.systems.metaforce.files.posing_attacks import by_magic, verify_dice
 from ludex.systems.metaforce.people import Table
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.refusing import refused
@@ -136,6 +137,7 @@ def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
         asked.grapples,
         asked.covered,
         asked.elusive,
+        _effects(asked, creature, rules),
     )
     fighter = Fighter.with_kit(creature.name, asked.side, kit, place=asked.at, aware=asked.aware)
     mind = Mind.of(rules.readings.encounters)
@@ -143,6 +145,14 @@ def _fighter(asked: FighterFile, creature: Creature, rules: Rules) -> Fighter:
     for each in asked.suffers:
         fighter = fighter.suffering(_affliction(each, creature, rules))
     return fighter
+
+
+def _effects(asked: FighterFile, creature: Creature, rules: Rules) -> tuple[Inflicting, ...]:
+    if asked.effect and Power.MAGIC_EFFECT not in creature.powers:
+        # MF-MPOWER-25: without it only what the means at hand can cause
+        what = f"nothing lets a bonus of {creature.name} cause {asked.effect[0].name}"
+        raise refused("MF-MPOWER-25", what, "Write 'magic effect' in its powers.")
+    return tuple(by_magic(each, rules) for each in asked.effect)
 
 
 def _affliction(asked: SufferedFile, creature: Creature, rules: Rules) -> Affliction:

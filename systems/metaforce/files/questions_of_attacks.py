@@ -82,7 +82,7 @@ def attack_posed(attacks: Sequence[Attack], facts: Facts, rules: Rules) -> Posed
     """
     first = attacks[0]
     names = " and ".join(dict.fromkeys(each.check.name for each in attacks))
-    inflicts = any(each.inflicting is not None or each.magic is not None for each in attacks)
+    inflicts = any(each.inflicting is not None or each.magic for each in attacks)
     targets = tuple(dict.fromkeys(each.target for each in attacks))
     return Posed(
         f"What comes of {names}?",

@@ -100,7 +100,8 @@ def encounter_posed(asked: EncounterFile, table: Table) -> Posed[Facts]:
 
 def _may_inflict(fighter: Fighter) -> bool:
     kit = fighter.kit
-    return bool(fighter.afflictions or kit.spells) or any(each.condition is not None for each in kit.arms)
+    may = fighter.afflictions or kit.spells or kit.effects
+    return bool(may) or any(each.condition is not None for each in kit.arms)
 
 
 def _policies(sides: tuple[str, ...]) -> dict[str, Policy[Facts]]:
@@ -139,7 +140,13 @@ def results_of(fight: Encounter, *, only_order: bool) -> Mapping[str, Callable[[
         found["overcome"] = lambda end: bool(_fight(end).ended)
     for each in fight.fighters:
         found |= _of_one(each.name)
+        if any(map(_may_inflict, fight.fighters)):
+            found[f"conditions of {each.name}"] = _conditions_of(each.name)
     return found
+
+
+def _conditions_of(name: str) -> Callable[[State], Value]:
+    return lambda end: ", ".join(each.condition.name for each in _fight(end).fighter(name).afflictions) or "none"
 
 
 def _mishap(end: State, grade: Grade | None) -> str:
@@ -170,8 +177,18 @@ def aims_of(fight: Encounter, side: str, *, only_order: bool) -> Mapping[str, Ai
         "winner": Aim(f"{side} alone is left", lambda end: int(_fight(end).ended == side)),
         "lasting mishap": Aim("longer harm by Crash Out", lambda end: int(_mishap(end, Grade.LASTING) != "none")),
         "harm": Aim("as many HP of opponents gone as possible", _harm(others)),
+        **(_aims_of_conditions(others) if any(map(_may_inflict, fight.fighters)) else {}),
         **(_aims_of_holds(own, others) if _may_hold(fight) else {}),
     }
+
+
+def _aims_of_conditions(others: list[str]) -> Mapping[str, Aim[Facts]]:
+    inflicted = Aim("as many conditions on opponents as possible", lambda end: _suffered(end, others))
+    return {"inflicted": inflicted}
+
+
+def _suffered(end: State, names: list[str]) -> int:
+    return sum(len(_fight(end).fighter(each).afflictions) for each in names)
 
 
 def _may_hold(fight: Encounter) -> bool:
