@@ -29,14 +29,14 @@ from ludex.systems.metaforce.terms import Core, Power
 
 @frozen(cache_hash=True)
 class Failed:
-    """An attack that failed, and who decides.
+    """An attack or a grab that failed, and who decides.
 
     Attributes:
         user: Who was attacked.
         player: Who decides for them.
         opponent: Who attacked.
         opponents_player: Who decides for that one.
-        lying: What the attack roll showed.
+        lying: What the roll showed.
         powers: The Meta Powers that the opponent may use on its save.
         hindered: That whoever was attacked may take something off it, where it may.
     """
@@ -58,7 +58,7 @@ class Failed:
 
 @frozen(cache_hash=True)
 class CrashOut(Task[Facts]):
-    """Somebody may use Crash Out on an attack that failed."""
+    """Somebody may use Crash Out on what an opponent failed."""
 
     failed: Failed
 

@@ -125,6 +125,7 @@ class Check:
         hindered: Who may take something off the total; None for nobody.
         hinders: Whether it is such a hindrance itself, so that its total is the negative of what is hindered.
         reveals: What the game master tells of what is needed (MF-MPOWER-39).
+        remembers: Whether it is kept what its d12 showed, for a power that answers it (MF-MPOWER-35).
         certain: Whether it is passed without a roll, by a power level that is high enough (MF-ATTR-10).
     """
 
@@ -154,6 +155,7 @@ class Check:
     hindered: Hindering | None = field(default=None, kw_only=True)
     hinders: bool = field(default=False, kw_only=True)
     reveals: Reveals = field(default=Reveals.NUMBER, kw_only=True)
+    remembers: bool = field(default=False, kw_only=True)
     certain: bool = field(default=False, kw_only=True)
 
     @property

@@ -179,6 +179,8 @@ class Compare(Task[Facts]):
             table.total if check.told else 0,
             margin if check.told else reached,
             table.put,
+            face=table.face if check.remembers else 0,
+            other=table.other if check.remembers else 0,
         )
         if game.traced:
             state = state.noting(Said(Stage.COMPARE, _compared(check, table), "MF-PLAY-02"))
@@ -229,7 +231,13 @@ def floor_of(check: Check, facts: Facts) -> int:
 def told_of(check: Check, facts: Facts, *, creates: bool) -> Told:
     """What must be told apart of the roll of a check."""
     if Power.FUDGE_NUDGE in check.powers and facts.can_use(check.by, Power.FUDGE_NUDGE):
-        return evolve(EVERY_DIE, alike=nudged_alike(check, facts, creates=creates))
+        return EVERY_DIE if check.remembers else evolve(EVERY_DIE, alike=nudged_alike(check, facts, creates=creates))
+    if check.remembers:
+        return evolve(_told_of_total(check, facts, creates=creates), face=True, other=True)
+    return _told_of_total(check, facts, creates=creates)
+
+
+def _told_of_total(check: Check, facts: Facts, *, creates: bool) -> Told:
     if check.told or check.target is None:
         return Told(bonus=bool(check.places))
     reach = farthest(check, facts, creates=creates)

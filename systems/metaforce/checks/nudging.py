@@ -231,7 +231,11 @@ def _will_explode(table: OnTable) -> bool:
 def _settled(table: OnTable, check: Check) -> OnTable:
     """The table when no die may be changed any more: only total and bonuses matter, and the d12 of an attack."""
     table = replaced(table, parts=(), dice=None, nudged=())
-    return table if check.kind is Kind.TO_HIT else replaced(table, face=0, other=0)
+    return table if _keeps_d12(check) else replaced(table, face=0, other=0)
+
+
+def _keeps_d12(check: Check) -> bool:
+    return check.remembers or check.kind is Kind.TO_HIT
 
 
 def _gone_by(table: OnTable, since: int, check: Check) -> OnTable:
@@ -241,7 +245,7 @@ def _gone_by(table: OnTable, since: int, check: Check) -> OnTable:
     gone = min(since - FIRST_PART, len(table.parts))
     parts = (0,) * gone + table.parts[gone:]
     table = replaced(table, parts=parts, nudged=(0,) * since + table.nudged[since:])
-    return table if check.kind is Kind.TO_HIT else replaced(table, face=0, other=0)
+    return table if _keeps_d12(check) else replaced(table, face=0, other=0)
 
 
 def dice_on(table: OnTable) -> Iterator[tuple[int, str, int, int]]:

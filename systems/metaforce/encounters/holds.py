@@ -12,13 +12,15 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
+from ludex.systems.metaforce.attacks.answering_powers import Lying
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.creature import Creature
+from ludex.systems.metaforce.encounters.answering_failures import answering, may_answer
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_encounter
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
 from ludex.systems.metaforce.encounters.powers_on_saves import saver_of
-from ludex.systems.metaforce.grapples.holding import loosened, multiplied, refreshed
+from ludex.systems.metaforce.grapples.holding import GrappleSize, loosened, multiplied, refreshed
 from ludex.systems.metaforce.play.deeds import Deed, Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
@@ -81,6 +83,7 @@ def _check(
         powers=powers_on(creature, opponent, rules),
         md20=fight.settings.md20,
         hindered=hindering(opponent, foe.side, creature, rules) if foe.able else None,
+        remembers=kind is not Kind.ESCAPE and foe.held_by != by and may_answer(facts, rules, by, against),
     )
 
 
@@ -96,9 +99,11 @@ class Grabbed(Task[Facts]):
     target: str
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
-        """On a hit the hold is rolled."""
-        hits, state = state.facts.done[-1].success, _without_result(state)
-        return state.then(*grabbing(game, state.facts, self.by, self.target)) if hits else state
+        """On a hit the hold is rolled; Crash Out may answer a miss (MF-MPOWER-35)."""
+        done, state = state.facts.done[-1], _without_result(state)
+        if done.success:
+            return state.then(*grabbing(game, state.facts, self.by, self.target))
+        return state.then(*_answering(state.facts, game, self.by, self.target, Lying(done.face, done.other)))
 
 
 @frozen(cache_hash=True)
@@ -115,12 +120,12 @@ class Held(Task[Facts]):
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """The larger magnitude counts (MF-MAG-44); a new hold must meet a defence, and may be saved against."""
-        total, state = state.facts.done[-1].total, _without_result(state)
+        done, state = state.facts.done[-1], _without_result(state)
         facts, readings = state.facts, game.rules.readings.conditions
         fight = encounter_of(facts)
         foe, creature = fight.fighter(self.target), facts.creature(self.by)
         # MF-MAG-45: by the sizes of both, as the game master takes them
-        magnitude = multiplied(total, fight.settings.grapple_size, creature, facts.creature(self.target))
+        magnitude = multiplied(done.total, fight.settings.grapple_size, creature, facts.creature(self.target))
         if foe.held_by == self.by:
             return state.then(_holding(self.by, self.target, refreshed(foe.hold, magnitude)))
         met = readings.hold_against is HoldAgainst.REFLEX  # MF-OPEN-11B
@@ -128,15 +133,25 @@ class Held(Task[Facts]):
         # MF-MAG-40: a save avoids capture, unless an attack roll came first
         effect = Effect("the hold", Core.REFLEX, to_hit=readings.grapple_roll is GrappleRoll.YES)
         saver = saver_of(facts, game.rules, foe, self.by, defence=defence)
-        return state.then(Withstand(effect, saver, magnitude), Caught(self.by, self.target))
+        # who merely climbs somebody larger has not failed to hold it
+        climbs = fight.settings.grapple_size is GrappleSize.CLIMBING_GRIP
+        caught = Caught(self.by, self.target, Lying(0) if climbs else Lying(done.face, done.other))
+        return state.then(Withstand(effect, saver, magnitude), caught)
 
 
 @frozen(cache_hash=True)
 class Caught(Task[Facts]):
-    """Whether a new hold holds."""
+    """Whether a new hold holds.
+
+    Attributes:
+        by: Who holds.
+        target: Who is grabbed.
+        lying: What the d12 of the hold showed, where Crash Out may answer that it fails (MF-MPOWER-35).
+    """
 
     by: str
     target: str
+    lying: Lying
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """What is left of its magnitude, where it meets the defence."""
@@ -144,7 +159,15 @@ class Caught(Task[Facts]):
         scenes = tuple([each for each in state.facts.scenes if each is not now])
         state = state.with_facts(replaced(state.facts, scenes=scenes))
         magnitude = max(0, now.magnitude) if now.severity.inflicted else 0
-        return state.then(_holding(self.by, self.target, magnitude))
+        answers = () if magnitude else _answering(state.facts, game, self.by, self.target, self.lying)
+        return state.then(_holding(self.by, self.target, magnitude), *answers)
+
+
+def _answering(facts: Facts, game: Metaforce, by: str, target: str, lying: Lying) -> tuple[Task[Facts], ...]:
+    """A grab that fails, by its roll, a defence or a save, is an interaction that failed (MF-MPOWER-35)."""
+    if not lying.face or not may_answer(facts, game.rules, by, target):
+        return ()
+    return answering(facts, game.rules, by, target, lying)
 
 
 @frozen(cache_hash=True)

@@ -15,9 +15,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from ludex.systems.metaforce.attacks.answering_powers import Lying
 from ludex.systems.metaforce.attacks.attack import Inflicting
-from ludex.systems.metaforce.attacks.crashing_out import Failed
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.encounter import encounter_of
@@ -27,7 +25,7 @@ from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.saves.save import Saver
 from ludex.systems.metaforce.terms import Power
 
-__all__ = ["Creature", "Power", "failed_attack", "saver_of", "with_powers_on_save"]
+__all__ = ["Creature", "Power", "saver_of", "with_powers_on_save"]
 
 
 def saver_of(facts: Facts, rules: Rules, who: Fighter, source: str, *, defence: int | None = None) -> Saver:
@@ -56,9 +54,3 @@ def with_powers_on_save(inflicting: Inflicting, facts: Facts, rules: Rules, who:
     """A condition that an opponent inflicts, with the powers that both have for the save against it."""
     saver = saver_of(facts, rules, who, source)
     return evolve(inflicting, powers=saver.powers, hindered=saver.hindered, md20=saver.md20)
-
-
-def failed_attack(facts: Facts, rules: Rules, by: Fighter, at: Fighter, lying: Lying) -> Failed:
-    """An attack that failed, as Crash Out needs it, with the powers that both have for the save."""
-    saver = saver_of(facts, rules, by, at.name)
-    return Failed(at.name, at.side, by.name, by.side, lying, saver.powers, saver.hindered)

@@ -12,19 +12,18 @@ from ludex.systems.metaforce.attacks.answering_powers import Lying
 from ludex.systems.metaforce.attacks.attack import Attack, Inflicting, Protection
 from ludex.systems.metaforce.attacks.attack_rolls import rolled
 from ludex.systems.metaforce.attacks.blows import NO_FIGHT, Struck, fight_of
-from ludex.systems.metaforce.attacks.crashing_out import CrashOut
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch, has_failed, wounded_by
 from ludex.systems.metaforce.attacks.rapid_fire import Shot, shots
 from ludex.systems.metaforce.characters.falling import Fate
-from ludex.systems.metaforce.checks.against_users import working_on
 from ludex.systems.metaforce.checks.check import Check, Part
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
+from ludex.systems.metaforce.encounters.answering_failures import answering, may_answer
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
-from ludex.systems.metaforce.encounters.powers_on_saves import failed_attack, with_powers_on_save
+from ludex.systems.metaforce.encounters.powers_on_saves import with_powers_on_save
 from ludex.systems.metaforce.encounters.reloading import after_shots
 from ludex.systems.metaforce.encounters.wounds import Fall
 from ludex.systems.metaforce.play.deeds import Kind
@@ -241,29 +240,6 @@ class AfterStrike(Task[Facts]):
         side = fight.fighter(self.by).side
         if struck.damage and target.hp > 0 and Power.FINISHING_TOUCH in attacker.powers:
             tasks.append(FinishingTouch(self.by, side, self.at, wounded_by(struck, lying, facts, self.at, game.rules)))
-        if (
-            target.powers
-            and fight.fighter(self.at).able
-            and Power.CRASH_OUT in working_on(attacker, target.powers, game.rules)
-            and has_failed(struck, game)
-        ):
-            failed = failed_attack(facts, game.rules, fight.fighter(self.by), fight.fighter(self.at), lying)
-            tasks += [CrashOut(failed), Mishapped(self.by)]
+        if target.powers and has_failed(struck, game) and may_answer(facts, game.rules, self.by, self.at):
+            tasks += answering(facts, game.rules, self.by, self.at, lying)
         return state.then(*tasks, Fall(self.at)) if struck.damage or tasks else state
-
-
-@frozen(cache_hash=True)
-class Mishapped(Task[Facts]):
-    """Somebody may have come to grief by Crash Out (MF-MPOWER-36)."""
-
-    who: str
-
-    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
-        """It loses frames; it may fall."""
-        mishap, fight = fight_of(state.facts).mishap, encounter_of(state.facts)
-        if mishap is None:
-            return state
-        me = fight.fighter(self.who)
-        fight = replaced(fight.with_fighter(replaced(me, lost=me.lost + mishap.stun)), mishap=mishap)
-        state = state.with_facts(replaced(state.facts, scenes=(fight, NO_FIGHT)))
-        return state.then(Fall(self.who)) if mishap.damage else state

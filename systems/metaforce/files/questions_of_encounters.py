@@ -20,6 +20,7 @@ from ludex.systems.metaforce.characters import falling
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.conditions import afflictions
 from ludex.systems.metaforce.encounters import (
+    answering_failures,
     appendages,
     casting_played,
     concentration,
@@ -217,6 +218,7 @@ def _pose(node: Node, table: Table) -> Posed[Facts]:
 MODULES: Final = (
     *MODULES_OF_ATTACKS,
     afflictions,
+    answering_failures,
     appendages,
     casting_played,
     concentration,

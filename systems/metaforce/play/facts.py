@@ -103,6 +103,8 @@ class Done:
         margin: By how much it was more than what was to be reached.
         put: Where Versatile Bonuses went besides the total.
         words: What it came to, in a word, where there is more to say than success or failure.
+        face: What its d12 showed that counts, where a power may answer that; else 0.
+        other: What the other d12 showed then; 0 for none.
     """
 
     name: str
@@ -111,6 +113,8 @@ class Done:
     margin: int = 0
     put: tuple[Put, ...] = ()
     words: str = ""
+    face: int = 0
+    other: int = 0
 
 
 @frozen(cache_hash=True)
