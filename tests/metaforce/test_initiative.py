@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ludex.systems.metaforce.encounters.fighting_bots import FightingPlayer
 from ludex.systems.metaforce.encounters.initiative import (
     Initiative,
     Order,
@@ -17,7 +19,7 @@ from ludex.systems.metaforce.encounters.initiative import (
     tied,
 )
 from ludex.systems.metaforce.readings.encounters import InitiativeTies
-from tests.metaforce.fights import file_of
+from tests.metaforce.fights import Game, file_of
 from tests.metaforce.posed_questions import law
 from tests.metaforce.rules_broken import rule_of
 
@@ -68,6 +70,39 @@ def test_who_is_tied_in_all_is_put_in_order_by_the_game_master():
     assert tied(rolled, Order.ALTERNATING) == ()
     assert in_order(rolled, Order.DIRECT) == ("c", "a", "b")
     assert in_order([rolled[1], rolled[0], rolled[2]], Order.DIRECT) == ("c", "b", "a")
+
+
+FACES = tuple(product(range(1, 13), repeat=2))
+
+
+def first(power, mp):
+    """Ann with a power and so many MP, whose initiative is one less than the orc's."""
+    ann = f"reflex: 5, initiative: 5, mp: {mp}, max-mp: 12, powers: [{power}]"
+    text = file_of(more="  rounds: 0", ann_is=ann, orc_is="reflex: 6, initiative: 6")
+    return law("first", text, aim="first")["ann"]
+
+
+def seen(raised):
+    """How often ann is first whose face may become so much, the orc's face being known."""
+    return Fraction(sum(raised(face) + 5 > other + 6 for face, other in FACES), 144)
+
+
+@pytest.mark.rule("MF-ENC-03", "MF-MPOWER-28", "MF-MPOWER-37", "MF-MPOWER-08")
+def test_powers_change_what_was_rolled_for_initiative():
+    assert first("fudge nudge", 0) == seen(lambda face: face)
+    assert first("fudge nudge", 3) == seen(lambda face: min(12, face + 2))  # 1 and 2 MP
+    assert first("force fate", 3) == seen(lambda face: face + 3)
+    assert first("create a meta-die", 4) == sum(
+        Fraction(1, 4) * seen(lambda face, more=more: face + more) for more in (1, 2, 3, 4)
+    )
+
+
+@pytest.mark.rule("MF-MPOWER-28")
+def test_who_fights_as_bots_do_keeps_its_mp_for_the_fight():
+    text = file_of(ann_is="initiative: 5, mp: 9, max-mp: 12, powers: [fudge nudge, force fate]", more="  rounds: 1")
+    game = Game(text)
+    assert "initiative" in game.choice.question or "nudge" in game.choice.question
+    assert FightingPlayer().choose(game.position, game.choice, Random(1)).label() in {"no nudge", "let it stand"}
 
 
 @settings(max_examples=30)

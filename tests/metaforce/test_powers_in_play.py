@@ -72,7 +72,7 @@ def test_an_ally_is_taken_along_once():
         people="  ben: {creature: {initiative: -20}}",
         others="    - {who: ben, side: party}",
     )
-    game = Game(asked)
+    game = Game(asked).until("What does ann do?")
     assert game.fight.order == ("ann", "orc", "ben")
     game.do("use initiative link for ben")
     assert game.fight.order == ("ann", "ben", "orc")

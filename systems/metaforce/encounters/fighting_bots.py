@@ -16,9 +16,9 @@ from ludex.systems.metaforce.attacks.crashing_out import CrashOut
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.checks import bonuses as put
-from ludex.systems.metaforce.checks.creating import Cancel
-from ludex.systems.metaforce.checks.intervening import CreateMetaDie, ForceFate, LetStand
-from ludex.systems.metaforce.checks.nudging import Raise, Stay
+from ludex.systems.metaforce.checks.creating import Accept, Cancel
+from ludex.systems.metaforce.checks.intervening import CreateMetaDie, ForceFate, Intervene, LetStand
+from ludex.systems.metaforce.checks.nudging import Nudge, Raise, Stay
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
@@ -40,6 +40,7 @@ from ludex.systems.metaforce.encounters.options_of_frames import (
     Watch,
 )
 from ludex.systems.metaforce.encounters.reloading import Step
+from ludex.systems.metaforce.play.deeds import Kind
 from ludex.systems.metaforce.play.facts import Facts
 from ludex.systems.metaforce.terms import Power, Training
 
@@ -74,7 +75,7 @@ def _worth(position: Position[Facts], who: str, option: Option) -> float:
     if isinstance(option, PutOn):
         return {Target.DAMAGE: 2.0, Target.SIZE: 1.5, Target.MAGNITUDE: 1.0, Target.ATTACK: 0.5}[option.target]
     if isinstance(option, (*_USED, *_SPARED)):
-        return 0.0 if isinstance(option, _SPARED) else _worth_of_use(option)
+        return 0.0 if isinstance(option, _SPARED) else _worth_of_use(position, option)
     if not who:
         return 0.0
     return _worth_of_deed(facts, encounter_of(facts), who, option)
@@ -133,8 +134,11 @@ _USED: Final = (CreateMetaDie, ForceFate, Raise, put.PutOn)
 """The options of powers that change numbers, and those to leave them."""
 
 
-def _worth_of_use(option: Option) -> float:
-    """A die is made and put where it can be put; more than a few MP are spared."""
+def _worth_of_use(position: Position[Facts], option: Option) -> float:
+    """A die is made and put where it can be put; more than a few MP are spared, and all of them for the fight."""
+    task = position.state.agenda[0]
+    if isinstance(task, (Nudge, Intervene, Accept)) and task.check.kind is Kind.INITIATIVE:
+        return -1.0
     match option:
         case ForceFate(by):
             return 1.0 if by <= FEW else -1.0

@@ -10,16 +10,20 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
-from ludex.systems.metaforce.checks.check import GAME_MASTER, check_die
+from ludex.systems.metaforce.checks.check import GAME_MASTER, Check, Part, check_die
+from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.dice.rolls import CheckDice
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_encounter
+from ludex.systems.metaforce.encounters.fighters import Fighter
 from ludex.systems.metaforce.encounters.frames import Allowance
 from ludex.systems.metaforce.encounters.initiative import Initiative, in_order, tied
+from ludex.systems.metaforce.encounters.powers_on_numbers import powers_on
 from ludex.systems.metaforce.encounters.turns import NextTurn
 from ludex.systems.metaforce.play.deeds import CheckRoll, Kind
 from ludex.systems.metaforce.play.facts import Facts, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.telling import told
+from ludex.systems.metaforce.terms import Power
 
 
 @frozen(cache_hash=True)
@@ -28,10 +32,25 @@ class InitiativeRoll(CheckRoll):
 
     def done(self, facts: Facts) -> Facts:
         """It is noted."""
-        fight = encounter_of(facts)
-        side, reflex = fight.fighter(self.by).side, facts.creature(self.by).reflex
-        rolled = (*fight.rolled, Initiative(self.by, side, self.fell.total, reflex))
-        return with_encounter(facts, replaced(fight, rolled=rolled))
+        return _noted(facts, self.by, self.fell.total)
+
+
+def _noted(facts: Facts, who: str, total: int) -> Facts:
+    fight = encounter_of(facts)
+    rolled = Initiative(who, fight.fighter(who).side, total, facts.creature(who).reflex)
+    return with_encounter(facts, replaced(fight, rolled=(*fight.rolled, rolled)))
+
+
+@frozen(cache_hash=True)
+class InitiativeRolled(Task[Facts]):
+    """Somebody has rolled for initiative who could change what came of it."""
+
+    who: str
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """It is noted as any other."""
+        total, facts = state.facts.done[-1].total, state.facts
+        return state.with_facts(_noted(replaced(facts, done=facts.done[:-1]), self.who, total))
 
 
 @frozen(cache_hash=True)
@@ -48,16 +67,31 @@ class Open(Task[Facts]):
             return state.with_facts(with_encounter(state.facts, fight)).then(NextTurn())
         given = {each.name for each in fight.rolled}
         state = state.with_facts(with_encounter(state.facts, fight))
-        readings = game.rules.readings.checks
-        rolls = []
+        plain, changed = list[Task[Facts]](), list[Task[Facts]]()
         for fighter in ready:
             if fighter.name not in given:
-                bonus = state.facts.creature(fighter.name).initiative
-                dice = CheckDice(check_die(Kind.INITIATIVE, 0, readings), (), bonus)
-                rolls.append(
-                    InitiativeRoll(fighter.name, dice, why=f"initiative of {fighter.name}", kind=Kind.INITIATIVE)
-                )
-        return state.then(*[Perform(step(roll)) for roll in rolls], PutInOrder())
+                powers = powers_on(state.facts.creature(fighter.name), None, game.rules)
+                if powers:
+                    check = _check(fighter, state.facts, powers, md20=fight.settings.md20)
+                    changed += [Begin(check), InitiativeRolled(fighter.name)]
+                else:
+                    plain.append(Perform(step(_roll(fighter.name, state.facts, game))))
+        # who may change what was rolled does so in the sight of the others' rolls, as far as those are settled
+        return state.then(*plain, *changed, PutInOrder())
+
+
+def _roll(who: str, facts: Facts, game: Metaforce) -> InitiativeRoll:
+    bonus = facts.creature(who).initiative
+    dice = CheckDice(check_die(Kind.INITIATIVE, 0, game.rules.readings.checks), (), bonus)
+    return InitiativeRoll(who, dice, why=f"initiative of {who}", kind=Kind.INITIATIVE)
+
+
+def _check(fighter: Fighter, facts: Facts, powers: frozenset[Power], *, md20: bool) -> Check:
+    """Any check has numbers that powers change, this one too (MF-MPOWER-08, MF-MPOWER-28, MF-MPOWER-37)."""
+    who = fighter.name
+    bonus = Part("initiative", facts.creature(who).initiative, "MF-ENC-03")
+    name, kind = f"initiative of {who}", Kind.INITIATIVE
+    return Check(name, who, fighter.side, kind=kind, parts=(bonus,), powers=powers, md20=md20)
 
 
 @frozen(cache_hash=True)

@@ -87,7 +87,7 @@ def encounter_posed(asked: EncounterFile, table: Table) -> Posed[Facts]:
         sides[0],
         results_of(fight, only_order=asked.rounds == 0),
         aims_of(fight, sides[0], only_order=asked.rounds == 0),
-        policies=_policies(() if asked.frames else sides),
+        policies=_policies(() if asked.frames or asked.rounds == 0 else sides),
         rulings=among(
             OF_ENCOUNTERS,
             facts.people,
