@@ -149,10 +149,10 @@ def _went(me: Fighter, state: State, within: Within, activity: Activity) -> Went
 
 
 def _struck(state: State, game: Metaforce, within: Within, me: Fighter, option: Strike) -> Went:
-    arm = me.kit.arms[option.arm]
+    arm = me.kit.wielded(option.arm, clubbing=option.clubbing)
     foe = encounter_of(state.facts).fighter(option.target)
     activity = arm.activity if within.shooting < 0 else arm.quick
-    attacks = volley(game.rules, me.name, foe, option.arm, arm, option.shots)
+    attacks = volley(game.rules, me.name, foe, option.arm, arm, option)
     return _on(state, within, activity, (attacks,), (option.target,))
 
 

@@ -67,6 +67,7 @@ class Arm:
         may_save: Whether the game master calls for a save against it (MF-SAVE-17).
         natural: Whether it is a part of the body, which operates nothing (MF-APPEND-03).
         blocks: Further appendages that can serve nothing else meanwhile (MF-APPEND-04).
+        club: The same as a firearm that is used to strike (MF-FIRE-18); None for what is none.
         activity: What an attack with it is in a frame.
         quick: The same as the one quickened shot that follows a reload (MF-FIRE-16).
         priming: What priming it is.
@@ -85,6 +86,7 @@ class Arm:
     may_save: bool = False
     natural: bool = False
     blocks: frozenset[str] = NO_APPENDAGES
+    club: Arm | None = None
     activity: Activity = field(init=False, eq=False, repr=False)
     quick: Activity = field(init=False, eq=False, repr=False)
     priming: Activity = field(init=False, eq=False, repr=False)
@@ -118,11 +120,13 @@ class ArmState:
         loaded: What is in it, where it is a firearm.
         spare: The rounds that are carried for it.
         primed: Whether a bow is primed.
+        damaged: Whether a firearm was harmed by a strike with it, and does not fire (MF-FIRE-19).
     """
 
     loaded: Loaded | None = None
     spare: int = 0
     primed: bool = False
+    damaged: bool = False
 
 
 @frozen(cache_hash=True)
@@ -154,6 +158,11 @@ class Kit:
     covered: bool = False
     elusive: bool = False
     effects: tuple[Inflicting, ...] = ()
+
+    def wielded(self, place: int, *, clubbing: bool) -> Arm:
+        """A weapon by its place, as it is used."""
+        arm = self.arms[place]
+        return arm.club if clubbing and arm.club is not None else arm
 
 
 @frozen(cache_hash=True)

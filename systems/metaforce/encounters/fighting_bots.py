@@ -84,8 +84,9 @@ def _worth(position: Position[Facts], who: str, option: Option) -> float:
 def _worth_of_deed(facts: Facts, fight: Encounter, who: str, option: Option) -> float:
     me = fight.fighter(who)
     match option:
-        case Strike(arm, _, target, shots):
-            return _promised(me.kit.arms[arm], facts.creature(who), facts.creature(target)) * (1 + shots) / 2
+        case Strike(arm, _, target, shots, clubbing):
+            used = me.kit.wielded(arm, clubbing=clubbing)
+            return _promised(used, facts.creature(who), facts.creature(target)) * (1 + shots) / 2
         case Cast(spell, _, targets):
             amounts = me.kit.spells[spell].at(facts.creature(who).level)
             return (amounts.damage + amounts.die / 2) / max(1, me.kit.spells[spell].level) if targets else 0.0

@@ -47,8 +47,8 @@ from ludex.systems.metaforce.terms import Power
 def activity_of(rules: Rules, me: Fighter, option: Option) -> Activity | None:
     """What something is in a frame; None for what takes nothing of it."""
     match option:
-        case Strike(arm):
-            return me.kit.arms[arm].activity
+        case Strike(arm, clubbing=clubbing):
+            return me.kit.wielded(arm, clubbing=clubbing).activity
         case Prepare():
             return PREPARING
         case Go(_, how):
@@ -82,8 +82,8 @@ def why_not(rules: Rules, facts: Facts, within: Within, option: Option) -> Broke
         if broken is not None:
             return broken
     match option:
-        case Strike(arm, _, target, shots):
-            return _cannot_strike(fight, me, within, arm, target, shots)
+        case Strike():
+            return _cannot_strike(fight, me, within, option)
         case Load(_, name) if activity is None:
             return Broken("MF-FIRE-07", f"{name} cannot be reloaded so now", "Fire it first, or reload otherwise.")
         case Go() if me.held_by:
@@ -106,15 +106,18 @@ def why_not(rules: Rules, facts: Facts, within: Within, option: Option) -> Broke
             return None
 
 
-def _cannot_strike(fight: Encounter, me: Fighter, within: Within, place: int, target: str, shots: int) -> Broken | None:
-    arm, state = me.kit.arms[place], me.arms[place]
+def _cannot_strike(fight: Encounter, me: Fighter, within: Within, option: Strike) -> Broken | None:
+    arm, state = me.kit.wielded(option.arm, clubbing=option.clubbing), me.arms[option.arm]
+    target = option.target
     foe = fight.fighter(target)
     if arm.bow:
         broken = bow_lacking(primed=state.primed, was_primed_before=state.primed, reacting=within.reacting)
         if broken is not None:
             return broken
-    if state.loaded is not None:
-        broken = gun_lacking(me.kit.body, state.loaded, shots)
+    if state.loaded is not None and not option.clubbing:
+        if state.damaged:
+            return Broken("MF-FIRE-19", f"{arm.name} is damaged and does not fire", "Strike with it, or take another.")
+        broken = gun_lacking(me.kit.body, state.loaded, option.shots)
         if broken is not None:
             return broken
     if not (foe.able or foe.lies):

@@ -16,15 +16,18 @@ from ludex.systems.metaforce.terms import Power
 @quick_to_make
 @frozen(cache_hash=True, weakref_slot=False)
 class Strike(Option):
-    """To attack somebody (MF-ENC-26); with a firearm, so many shots."""
+    """To attack somebody (MF-ENC-26); with a firearm, so many shots, or a strike with it (MF-FIRE-18)."""
 
     arm: int
     name: str
     target: str
     shots: int = 1
+    clubbing: bool = False
 
     def label(self) -> str:
         """With what, whom."""
+        if self.clubbing:
+            return f"strike {self.target} with {self.name}"
         shots = f", {self.shots} shots" if self.shots > 1 else ""
         return f"attack {self.target} with {self.name}{shots}"
 

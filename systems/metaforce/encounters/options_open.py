@@ -20,7 +20,7 @@ from ludex.systems.metaforce.day import Rules
 from ludex.systems.metaforce.encounters.appendages import HANDS, HEAD, LEGS, Activity, lacking
 from ludex.systems.metaforce.encounters.bows import fire_lacking as bow_lacking
 from ludex.systems.metaforce.encounters.encounter import Encounter, encounter_of
-from ludex.systems.metaforce.encounters.fighters import Fighter
+from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
 from ludex.systems.metaforce.encounters.frames import RESTRICTED, WALK, dash, in_reach
 from ludex.systems.metaforce.encounters.magic import (
     TAP,
@@ -167,6 +167,8 @@ def _strikes(foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Strike
     for place, arm in enumerate(me.kit.arms):
         if frame.shooting not in (-1, place):
             continue
+        if arm.club is not None and frame.shooting < 0:
+            yield from _blows(foes, me, frame, place, arm.club)
         activity = arm.activity if frame.shooting < 0 else arm.quick
         if not frame.holds(activity, me) or not _ready(me, place, frame):
             continue
@@ -175,6 +177,14 @@ def _strikes(foes: list[Fighter], me: Fighter, frame: Within) -> Iterator[Strike
             if in_reach(frame.start, me.place, foe.place, reach) and _made_out(me, foe):
                 for shots in range(1, most + 1):
                     yield _strike(place, arm.name, foe.name, shots)
+
+
+def _blows(foes: list[Fighter], me: Fighter, frame: Within, place: int, club: Arm) -> Iterator[Strike]:
+    """A firearm may strike too, loaded or not, damaged or not (MF-FIRE-18)."""
+    if frame.holds(club.activity, me):
+        for foe in foes:
+            if in_reach(frame.start, me.place, foe.place, club.reach) and _made_out(me, foe):
+                yield Strike(place, me.kit.arms[place].name, foe.name, clubbing=True)
 
 
 @lru_cache(maxsize=4096)
@@ -192,7 +202,7 @@ def _ready(me: Fighter, place: int, frame: Within) -> bool:
     if arm.bow:
         primed = state.primed
         return bow_lacking(primed=primed, was_primed_before=primed, reacting=frame.reacting) is None
-    return state.loaded is None or gun_lacking(me.kit.body, state.loaded, 1) is None
+    return state.loaded is None or (not state.damaged and gun_lacking(me.kit.body, state.loaded, 1) is None)
 
 
 def _most_shots(me: Fighter, place: int, frame: Within) -> int:

@@ -22,6 +22,8 @@ from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.encounters.answering_failures import answering, may_answer
 from ludex.systems.metaforce.encounters.encounter import encounter_of, with_fighter
 from ludex.systems.metaforce.encounters.fighters import Arm, Fighter
+from ludex.systems.metaforce.encounters.firearms_that_strike import risking
+from ludex.systems.metaforce.encounters.options_of_frames import Strike
 from ludex.systems.metaforce.encounters.powers_on_numbers import hindering, powers_on
 from ludex.systems.metaforce.encounters.powers_on_saves import with_powers_on_save
 from ludex.systems.metaforce.encounters.reloading import after_shots
@@ -42,8 +44,9 @@ class Volley(Task[Facts]):
         by: Who attacks.
         at: Whom.
         arm: The weapon, by its place.
-        shots: What is still to be rolled; a single plain one for what is no firearm.
+        shots: What is still to be rolled; a single plain one for what shoots nothing.
         fallen: Whether the target lay there already; one who is knocked out by a shot is not shot at any more.
+        clubbing: Whether a firearm strikes.
     """
 
     by: str
@@ -51,6 +54,7 @@ class Volley(Task[Facts]):
     arm: int
     shots: tuple[Shot, ...]
     fallen: bool = False
+    clubbing: bool = False
 
     def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
         """The next of them, as long as the target stands."""
@@ -61,8 +65,8 @@ class Volley(Task[Facts]):
         if not self.shots or not me.able or not there or fight.ended is not None:
             return state
         shot, rest = self.shots[0], self.shots[1:]
-        arm, own = me.kit.arms[self.arm], me.arms[self.arm]
-        if own.loaded is not None:
+        arm, own = me.kit.wielded(self.arm, clubbing=self.clubbing), me.arms[self.arm]
+        if own.loaded is not None and not self.clubbing:
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, loaded=after_shots(own.loaded, 1))))
         elif arm.bow:
             state = with_fighter(state, me.with_arm(self.arm, replaced(own, primed=False)))
@@ -71,12 +75,14 @@ class Volley(Task[Facts]):
             # MF-FIRE-24: whatever it penetrates with, and the cover itself is not badly damaged
             state = told(game, state, f"cover stops the shot at {self.at}", "MF-FIRE-24")
             return state.then(replaced(self, shots=rest))
-        again = (replaced(self, shots=rest),) if rest else ()
+        again: tuple[Task[Facts], ...] = (replaced(self, shots=rest),) if rest else ()
         after = AfterStrike(self.by, self.at, attack.inflicting, special=attack.inflicting is not None)
+        if self.clubbing:
+            again = risking(me, self.arm)
         return state.then(Swing(attack), after, *again)
 
 
-def volley(rules: Rules, by: str, foe: Fighter, place: int, arm: Arm, count: int) -> Volley:
+def volley(rules: Rules, by: str, foe: Fighter, place: int, arm: Arm, option: Strike) -> Volley:
     """The attacks that somebody makes in a frame.
 
     Args:
@@ -85,17 +91,17 @@ def volley(rules: Rules, by: str, foe: Fighter, place: int, arm: Arm, count: int
         foe: Whom: that it is unaware of it may count, and that it lies there already.
         place: The weapon, by its place.
         arm: The weapon.
-        count: How many shots are fired.
+        option: How it attacks: how many shots are fired, or whether a firearm strikes.
     """
     firearm = arm.weapon.firearm
     if firearm is None:
-        return Volley(by, foe.name, place, (Shot(0),), foe.lies)
+        return Volley(by, foe.name, place, (Shot(0),), foe.lies, option.clubbing)
     advantage = arm.training is not Training.NONE
     if foe.aware and rules.readings.encounters.first_shot is FirstShot.AWARE:  # MF-CONFLICT-47
         advantage = False
     first = Advantage.ADVANTAGE if advantage else Advantage.NORMAL
     steadied = sum(each.steadies for each in firearm.attachments if each.fitted)
-    return Volley(by, foe.name, place, shots(firearm.trigger, count, first, steadied=steadied), foe.lies)
+    return Volley(by, foe.name, place, shots(firearm.trigger, option.shots, first, steadied=steadied), foe.lies)
 
 
 FINISHING: Final = frozenset({Power.FINISHING_TOUCH})

@@ -55,6 +55,7 @@ class ArmFile:
         save: Whether the game master calls for a save against it.
         natural: Whether it is a part of the body.
         blocks: The appendages that keep the balance meanwhile, and so can do nothing else (MF-APPEND-04).
+        striking: How good its user is at striking with a firearm (MF-FIRE-19).
     """
 
     weapon: Weapon
@@ -71,6 +72,7 @@ class ArmFile:
     save: bool = False
     natural: bool = False
     blocks: tuple[str, ...] = ()
+    striking: Training = Training.NONE
 
 
 @frozen(cache_hash=True)
@@ -147,11 +149,12 @@ class Doing:
 
 @frozen(cache_hash=True)
 class AttackDoing(Doing):
-    """An attack (MF-ENC-26)."""
+    """An attack (MF-ENC-26); with a firearm a strike, where it is said (MF-FIRE-18)."""
 
     at: str
     weapon: str = ""
     shots: int = 1
+    strikes: bool = False
 
 
 @frozen(cache_hash=True)

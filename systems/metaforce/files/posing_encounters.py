@@ -11,7 +11,7 @@ from ludex.engine.choices import Option
 from ludex.engine.replacing import replaced
 from ludex.layers.errors import LudexError, UnknownName
 from ludex.systems.metaforce.attacks.attack import Inflicting
-from ludex.systems.metaforce.attacks.weapons import fitted
+from ludex.systems.metaforce.attacks.weapons import fitted, used_to_strike
 from ludex.systems.metaforce.characters.falling import standing_of
 from ludex.systems.metaforce.checks.check import GAME_MASTER
 from ludex.systems.metaforce.conditions.afflictions import Affliction
@@ -200,7 +200,16 @@ def _arm(asked: ArmFile, body: Body, rules: Rules) -> Arm:
         asked.save,
         asked.natural,
         frozenset(asked.blocks),
+        _club(asked),
     )
+
+
+def _club(asked: ArmFile) -> Arm | None:
+    """A firearm as it strikes (MF-FIRE-18); None for another weapon."""
+    if asked.weapon.firearm is None:
+        return None
+    uses, blocks = frozenset(asked.uses), frozenset(asked.blocks)
+    return Arm(used_to_strike(asked.weapon), uses, asked.reach, training=asked.striking, blocks=blocks)
 
 
 def _spell(asked: Spell, rules: Rules) -> Spell:
@@ -260,8 +269,8 @@ def _option(doing: Doing, facts: Facts, me: Fighter) -> Option:
         return _PLAIN[type(doing)]
     names = [each.name for each in encounter_of(facts).fighters]
     match doing:
-        case AttackDoing(at, weapon, shots):
-            return Strike(*_weapon(me, weapon), _named(at, names), shots)
+        case AttackDoing():
+            return _strike(me, doing, names)
         case MoveDoing(feet):
             dashes = movement(abs(feet), facts.creature(me.name).speed) == DASH
             return Go(me.place + feet, "dash" if dashes else "move")
@@ -293,6 +302,15 @@ def _weapon(me: Fighter, name: str) -> tuple[int, str]:
         raise UnknownName(name, known, kind="weapon", subject=me.name)
     place = known.index(name) if name else 0
     return place, known[place]
+
+
+def _strike(me: Fighter, doing: AttackDoing, names: Iterable[str]) -> Strike:
+    place, name = _weapon(me, doing.weapon)
+    if doing.strikes and me.kit.arms[place].club is None:
+        raise refused("MF-FIRE-18", f"{name} is no firearm", "Attack with it as it is.")
+    if doing.strikes and doing.shots != 1:
+        raise refused("MF-FIRE-18", f"{name} strikes and fires no shots", "Leave 'shots' out.")
+    return Strike(place, name, _named(doing.at, names), doing.shots, doing.strikes)
 
 
 def _load(me: Fighter, weapon: str, words: str) -> Load:
