@@ -153,3 +153,29 @@ def test_who_fears_somebody_goes_only_away_and_attacks_them_not():
 def test_who_is_charmed_does_nothing_against_whom_it_serves():
     assert "attack orc with sword" not in cursed("charm", 0).labels
     assert "attack orc with sword" in cursed("charm", 99).labels
+
+
+BURST = "{name: Burst, level: 0, frames: 1, resolved: nothing, damage: fire, condition: poison, x: 1, AMOUNTS}"
+
+
+@pytest.mark.rule("MF-MPOWER-27", "MF-VB-01", "MF-MAG-37")
+@pytest.mark.parametrize("place", ["damage", "magnitude"])
+def test_a_copy_of_a_spells_die_goes_on_damage_or_on_magnitude_as_its_owner_likes(place):
+    burst = BURST.replace("AMOUNTS", "amounts: [[1, {damage: 2, die: 4, magnitude: 3}]]")
+    text = file_of(spells(burst), ann_is=ANN + ", powers: [hype effect]", orc_is=ORC + ", status: [0, 0, 0]")
+    games = (Game(text, seed=seed).do("cast Burst on orc") for seed in range(20))
+    game = next(each for each in games if "on damage" in each.labels)
+    assert game.labels == ("on damage", "on magnitude")
+    copy = int(game.choice.question.removeprefix("What is the bonus of ").split()[0])
+    game.do(f"on {place}")
+    assert 30 - game.creature("orc").hp == 2 + 4 + (copy if place == "damage" else 0)
+    assert (f"copies +{copy}" in game.told) is (place == "magnitude")
+
+
+@pytest.mark.rule("MF-MPOWER-27")
+def test_without_a_magnitude_the_copy_of_a_spells_die_is_damage_and_nobody_is_asked():
+    burst = BURST.replace("condition: poison, ", "").replace("AMOUNTS", "amounts: [[1, {damage: 2, die: 4}]]")
+    text = file_of(spells(burst), ann_is=ANN + ", powers: [hype effect]", orc_is=ORC)
+    lost = {30 - Game(text, seed=seed).do("cast Burst on orc").creature("orc").hp for seed in range(40)}
+    assert lost <= {3, 4, 5, 7, 8, 9, 10}
+    assert max(lost) > 6

@@ -4,7 +4,8 @@
 >>> [(value, bonus, weight) for value, bonus, weight in copied(meta_die(4), dropped_too=False) if value > 2]
 [(3, 0, 4), (4, 1, 1), (4, 2, 1), (4, 3, 1), (4, 4, 1)]
 
-A die shows its maximum when it falls on that side; what a power lifts to it (MF-MPOWER-15) shows less.
+A die shows its maximum when it falls on that side; what a power lifts to it (MF-MPOWER-15) shows
+less, and what is nudged to it has not fallen so (MF-OPEN-19).
 """
 
 from __future__ import annotations

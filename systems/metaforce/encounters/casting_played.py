@@ -14,7 +14,7 @@ from ludex.engine.state import Progress, Task
 from ludex.engine.steps import step
 from ludex.systems.metaforce.attacks.affecting import Affect
 from ludex.systems.metaforce.attacks.answering_powers import Wounded
-from ludex.systems.metaforce.attacks.attack import Attack, Hit, Inflicting, Quality
+from ludex.systems.metaforce.attacks.attack import Attack, Hit, Inflicting, Quality, Target
 from ludex.systems.metaforce.attacks.blows import NO_FIGHT, BlowRoll, BlowShows, fight_of, hurting
 from ludex.systems.metaforce.attacks.damage import Blow, harm
 from ludex.systems.metaforce.attacks.dice_apart import ApartRoll
@@ -25,7 +25,8 @@ from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
 from ludex.systems.metaforce.attacks.weapons import Force, Weapon
 from ludex.systems.metaforce.checks.against_users import is_user
-from ludex.systems.metaforce.checks.check import Check, Part
+from ludex.systems.metaforce.checks.bonuses import PutBonuses
+from ludex.systems.metaforce.checks.check import Check, Part, Place
 from ludex.systems.metaforce.checks.check_tasks import Begin
 from ludex.systems.metaforce.conditions.afflictions import Affliction
 from ludex.systems.metaforce.conditions.conditions import NAMED, Condition
@@ -49,7 +50,7 @@ from ludex.systems.metaforce.encounters.striking import (
 )
 from ludex.systems.metaforce.encounters.wounds import Fall, back
 from ludex.systems.metaforce.play.deeds import Kind
-from ludex.systems.metaforce.play.facts import Facts, State
+from ludex.systems.metaforce.play.facts import Facts, OnTable, State
 from ludex.systems.metaforce.play.game import Metaforce
 from ludex.systems.metaforce.play.lifted_dice import as_rolled
 from ludex.systems.metaforce.play.telling import told
@@ -170,8 +171,7 @@ class SpellAt(Task[Facts]):
         weapon = self.weapon(facts, spell)
         dice = as_rolled(weapon.damage, self.by, facts, game.rules.readings)
         rolled = self._rolled(facts, spell, weapon, dice, game.rules)
-        harm: tuple[Task[Facts], ...] = (*rolled, SpellHurts(self.by, self.at, weapon))
-        return *harm, *self.afflicts(facts, spell, game.rules), Fall(self.at)
+        return *rolled, PutCopies(self, weapon)
 
     def _rolled(self, facts: Facts, spell: Spell, weapon: Weapon, dice: Roll, rules: Rules) -> tuple[Task[Facts], ...]:
         """The tasks in which its dice are rolled, and nudged by whoever may do that (MF-MPOWER-28)."""
@@ -179,18 +179,24 @@ class SpellAt(Task[Facts]):
         powers = powers_on(creature, facts.creature(self.at), rules)
         check = Check(spell.name, self.by, fight.fighter(self.by).side, powers=powers & {Power.FUDGE_NUDGE})
         attack = Attack(check, self.at, weapon, fight.fighter(self.at).side)
-        times = times_nudged(attack, facts)
-        if not times:
+        times, pool = times_nudged(attack, facts), apart(dice, PartOf.DAMAGE)
+        elsewhere = self.afflicts_too(facts, spell) and any(each.brings is not None for each in pool)
+        if not (times or elsewhere):
             return (Perform(step(BlowRoll(self.by, dice, why=why))),)
-        pool = tuple(evolve(each, bonus_of=each.part_of) for each in apart(dice, PartOf.DAMAGE))
-        roll = ApartRoll(self.by, dice, why=why, pool=pool, times=times)
-        return Perform(step(roll)), NudgeHit(attack, Hit(0, 0, Quality.DIRECT))
+        if not elsewhere:
+            pool = tuple(evolve(each, bonus_of=each.part_of) for each in pool)
+        roll = Perform(step(ApartRoll(self.by, dice, why=why, pool=pool, times=times)))
+        return (roll, NudgeHit(attack, Hit(0, 0, Quality.DIRECT))) if times else (roll,)
 
-    def afflicts(self, facts: Facts, spell: Spell, rules: Rules) -> Iterator[Task[Facts]]:
-        """The tasks of the condition that it causes without an attack roll (MF-MAG-37)."""
+    def afflicts_too(self, facts: Facts, spell: Spell) -> bool:
+        """Whether it has a magnitude besides its damage, so that what a die brings may go there (MF-VB-01)."""
+        return bool(spell.condition and spell.at(facts.creature(self.by).level).magnitude)
+
+    def afflicts(self, facts: Facts, spell: Spell, rules: Rules, more: int) -> Iterator[Task[Facts]]:
+        """The tasks of the condition that it causes without an attack roll, with what is put on it (MF-MAG-37)."""
         creature, target, fight = facts.creature(self.by), facts.creature(self.at), encounter_of(facts)
         me, foe, magnitude = fight.fighter(self.by), fight.fighter(self.at), spell.at(creature.level).magnitude
-        if not spell.condition or not magnitude:
+        if not self.afflicts_too(facts, spell):
             return
         condition = NAMED.get(spell.condition) or Condition(spell.condition, spell.core)
         if spell.resolved is Resolved.SAVE:
@@ -202,7 +208,7 @@ class SpellAt(Task[Facts]):
             me.side,
             kind=Kind.MAGNITUDE,
             attribute=Part(attribute.value, creature.bonus(attribute), "MF-MAGIC-01"),
-            parts=(Part(spell.name, magnitude, "MF-MAG-37"),),
+            parts=(Part(spell.name, magnitude, "MF-MAG-37"), *([Part("copies", more, "MF-MPOWER-27")] if more else [])),
             powers=powers_on(creature, target, rules),
             md20=fight.settings.md20,
             hindered=hindering(target, foe.side, creature, rules) if foe.able else None,
@@ -210,6 +216,58 @@ class SpellAt(Task[Facts]):
         inflicting = with_powers_on_save(Inflicting(condition, x=spell.x), facts, rules, foe, self.by)
         yield Affect(spell.name, self.at, foe.side, inflicting, check)
         yield Afflicted(self)
+
+
+@frozen(cache_hash=True)
+class PutCopies(Task[Facts]):
+    """What the dice of a spell without an attack roll brought is put on its damage or its magnitude (MF-MPOWER-27)."""
+
+    spell: SpellAt
+    weapon: Weapon
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """Each by itself, as its owner likes (MF-VB-01)."""
+        facts, shown = state.facts, fight_of(state.facts).shown
+        assert shown is not None  # the dice were rolled
+        if not shown.bonuses:
+            return state.then(*self.hurts(facts, game, 0))
+        fight = replaced(fight_of(facts), shown=evolve(shown, bonuses=()))
+        me, by, at = encounter_of(facts).fighter(self.spell.by), self.spell.by, self.spell.at
+        check = Check(
+            self.weapon.name,
+            by,
+            me.side,
+            kind=Kind.TO_HIT,  # there is no total on which they could go
+            places=(Place(Target.DAMAGE.value), Place(Target.MAGNITUDE.value)),
+            powers=powers_on(facts.creature(by), facts.creature(at), game.rules) & {Power.MAGIC_EFFECT},
+        )
+        state = state.with_facts(facts.with_scene(fight).laying(OnTable(0, bonuses=shown.bonuses)))
+        return state.then(PutBonuses(check), CopiesPut(self))
+
+    def hurts(self, facts: Facts, game: Metaforce, more: int) -> tuple[Task[Facts], ...]:
+        """The tasks in which it does its harm."""
+        spell = encounter_of(facts).fighter(self.spell.by).kit.spells[self.spell.spell]
+        harm = SpellHurts(self.spell.by, self.spell.at, self.weapon)
+        return harm, *self.spell.afflicts(facts, spell, game.rules, more), Fall(self.spell.at)
+
+
+@frozen(cache_hash=True)
+class CopiesPut(Task[Facts]):
+    """All copies of a spell's dice were put somewhere."""
+
+    copies: PutCopies
+
+    def run(self, state: State, game: Metaforce) -> Progress[Facts]:  # type: ignore[override]
+        """The damage is so much more, or the magnitude."""
+        facts, fight = state.facts, fight_of(state.facts)
+        assert fight.shown is not None
+        assert facts.table is not None
+        put = dict.fromkeys((each.value for each in Target), 0)
+        for each in facts.table.put:
+            put[each.on] += each.points
+        shown = evolve(fight.shown, total=fight.shown.total + put[Target.DAMAGE.value])
+        facts = facts.laying(None).with_scene(replaced(fight, shown=shown))
+        return state.with_facts(facts).then(*self.copies.hurts(facts, game, put[Target.MAGNITUDE.value]))
 
 
 def _healed(state: State, game: Metaforce, who: str, amounts: Amounts) -> State:

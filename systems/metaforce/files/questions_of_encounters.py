@@ -185,7 +185,7 @@ def aims_of(fight: Encounter, side: str, *, only_order: bool) -> Mapping[str, Ai
 
 
 def _aims_of_conditions(others: list[str]) -> Mapping[str, Aim[Facts]]:
-    inflicted = Aim("as many conditions on opponents as possible", lambda end: _suffered(end, others))
+    inflicted = Aim[Facts]("as many conditions on opponents as possible", lambda end: _suffered(end, others))
     return {"inflicted": inflicted}
 
 
