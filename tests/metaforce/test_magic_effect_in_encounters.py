@@ -30,10 +30,8 @@ def test_the_bonus_of_a_critical_may_cause_a_condition_with_and_without_mp(mp, f
 @pytest.mark.rule("MF-MPOWER-25")
 def test_of_several_effects_one_is_chosen_in_play():
     text = slap("[{name: charm}, {name: poison, x: 4}]", frame="")
-    for seed in range(100):
-        game = Game(text, seed=seed).do("attack orc with bare hand")
-        if any("charm" in label for label in game.labels):
-            break
+    games = (Game(text, seed=seed).do("attack orc with bare hand") for seed in range(100))
+    game = next(each for each in games if "on charm" in each.labels)
     assert {"on charm", "on poison, with 3 MP more"} <= set(game.labels)
     game.do("on poison, with 3 MP more")
     assert game.creature("ann").mp == 0

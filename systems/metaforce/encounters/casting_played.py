@@ -185,7 +185,7 @@ class SpellAt(Task[Facts]):
             return (Perform(step(BlowRoll(self.by, dice, why=why))),)
         if not elsewhere:
             pool = tuple(evolve(each, bonus_of=each.part_of) for each in pool)
-        roll = Perform(step(ApartRoll(self.by, dice, why=why, pool=pool, times=times)))
+        roll = Perform[Facts](step(ApartRoll(self.by, dice, why=why, pool=pool, times=times)))
         return (roll, NudgeHit(attack, Hit(0, 0, Quality.DIRECT))) if times else (roll,)
 
     def afflicts_too(self, facts: Facts, spell: Spell) -> bool:
