@@ -52,6 +52,51 @@ rest: {who: ann, minutes: 60, points: 2, ailments: [{name: poison, magnitude: 3}
 """
 
 
+GRAB = """
+characters:
+  ann: {creature: {level: 1, status: [9, 9, 9], mp: 3, max-mp: 6, powers: [crash out]}}
+  orc: {creature: {agility: 3, mp: 1, max-mp: 1, powers: [fudge nudge]}}
+encounter:
+  fighters: [{who: ann, side: party}, {who: orc, side: orcs, at: 5, grapples: true}]
+  frames: [{who: orc, does: [grapple: ann]}]
+"""
+ORDER = """
+characters:
+  ann: {creature: {reflex: 5, initiative: 5, mp: 2, max-mp: 9, powers: [force fate]}}
+  bob: {creature: {reflex: 6, initiative: 6}}
+encounter: {fighters: [{who: ann, side: party}, {who: bob, side: rivals}], rounds: 0}
+"""
+CLUB = """
+characters: {ann: {creature: {}}, orc: {creature: {hp: 20}}}
+encounter:
+  fighters:
+    - who: ann
+      side: party
+      weapons: [{weapon: {name: pistol, firearm: {increment: 60}}, feed: {capacity: 6}}]
+    - {who: orc, side: orcs, at: 5}
+  frames: [{who: ann, does: [attack: {at: orc, strikes: true}]}]
+"""
+SPELL = """
+characters:
+  ann: {creature: {level: 1, mp: 1, max-mp: 3, powers: [hype effect, magic effect]}}
+  orc: {creature: {hp: 30}}
+encounter:
+  fighters:
+    - who: ann
+      side: party
+      effect: {name: fear}
+      spells:
+        - name: Venom
+          frames: 1
+          resolved: nothing
+          damage: poison
+          condition: poison
+          amounts: [[1, {damage: 2, die: 4, magnitude: 3}]]
+    - {who: orc, side: orcs, at: 5}
+  frames: [{who: ann, does: [cast: {spell: Venom, at: orc}]}]
+"""
+
+
 def under(text: str) -> OddsUnderOptions:
     consulted, file = Consulted(), asked(text)
     readings = file.rules.rulebook.readings()
@@ -72,7 +117,7 @@ def told(found):
     return found.value, dict(found.results)
 
 
-@pytest.mark.parametrize("text", [POWERS, SLEEP, SAVE, REST])
+@pytest.mark.parametrize("text", [POWERS, SLEEP, SAVE, REST, CLUB])
 def test_under_each_option_the_odds_are_those_of_a_search_of_its_own(text: str) -> None:
     shared = under(text)
     plain = told(shared.odds)
@@ -91,7 +136,7 @@ def test_all_options_together_cost_less_than_a_few_searches() -> None:
     assert shared.known.evaluated < once * len(choices) / 3
 
 
-@pytest.mark.parametrize("text", [POWERS, ATTACK, SLEEP, SAVE, REST])
+@pytest.mark.parametrize("text", [POWERS, ATTACK, SLEEP, SAVE, REST, GRAB, ORDER, CLUB, SPELL])
 def test_no_readings_lie_in_what_is_kept_that_would_be_looked_at_later(text: str) -> None:
     consulted = Consulted()
     question = TABLETOP.posed(attrs.evolve(asked(text), consulted=consulted))
