@@ -61,16 +61,17 @@ pyright: $(READY)
 contracts: $(READY)
 	$(BIN)/lint-imports
 
-# What reads sources, documents and large boards takes long here, and runs no line that nothing else runs.
+# What reads sources, documents and large boards takes long here, and runs no line that nothing else runs; nor do the
+# examples of the documentation.
 UNCOVERED := repository benchmarks alter_arms/test_turns.py altered/test_observing.py altered/test_saved.py \
-	app/test_bounds.py app/test_documents_run.py app/test_graph_layout.py app/test_refused_happenings.py \
-	app/test_tabletop_examples.py layers/test_pairs.py layers/test_small_boards_amended.py \
-	layers/test_two_evaluators.py metaforce/test_rulings_named.py powers_that_be/test_odds.py \
-	powers_that_be/test_scenes_as_games.py
+	app/test_bounds.py app/test_documents_run.py app/test_graph_layout.py app/test_other_readings.py \
+	app/test_refused_happenings.py app/test_tabletop_examples.py engine/test_yaml_files.py layers/test_pairs.py \
+	layers/test_pitfalls.py layers/test_small_boards_amended.py layers/test_two_evaluators.py \
+	metaforce/test_rulings_named.py powers_that_be/test_odds.py powers_that_be/test_scenes_as_games.py
 
 coverage: $(READY)
 	HYPOTHESIS_PROFILE=glance $(BIN)/pytest $(SHARED) --cov --cov-report=term -m "not bulk" \
-		$(UNCOVERED:%=--ignore=tests/%) $(SUITE)
+		$(UNCOVERED:%=--ignore=tests/%) tests/
 
 # What is measured is what users install: the wheel, in an environment of its own.
 BENCH := .bench
