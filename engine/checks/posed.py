@@ -23,7 +23,7 @@ from ludex.engine.drivers.odds import Decision, Odds, Policy, odds_in
 from ludex.engine.drivers.search import Search, TooManyPositions
 from ludex.engine.drivers.size import about_how_many_from
 from ludex.engine.rulebook_entries import RulingId
-from ludex.engine.run import Position, advance, answer, answered
+from ludex.engine.run import Position, advance, answer
 from ludex.engine.state import F, GameState
 from ludex.layers.errors import RefusedError, UnknownName
 
@@ -283,9 +283,9 @@ def play_check(posed: Posed[F], random: Random, decide: Decide[F], given: Iterab
 
 def _after(position: Position[F], game: CheckGame[F], given: Answer, *, verified: bool) -> Position[F]:
     if isinstance(position.question, Choice) and isinstance(given, Option):
-        position = evolve(position, state=position.state.noting(Chosen(position.question, given)))
+        position = Position(position.state.noting(Chosen(position.question, given)), position.question)
     if verified:
-        return advance(answered(position.state, game, given), game)
+        return advance(position.taking(game, given), game)
     return answer(position, game, given)
 
 

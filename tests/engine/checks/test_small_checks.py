@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis.strategies import booleans, integers
 
 from ludex.engine.checks.posed import best_for, odds_of, play_check
+from ludex.engine.choices import Chance, Choice
+from ludex.engine.run import advance, answer
 from tests.engine.checks.small_check import trial
 
 
@@ -38,6 +40,20 @@ def test_a_played_check_tells_dice_and_rules_those_that_did_not_apply_too() -> N
     assert told[0] == "modify: not applied: nobody is lucky (SMALL-LUCK)"
     assert told[1].startswith("roll: ann rolls d12: shows ")
     assert told[-1] == f"compare: {played.results['total']} against 5 (SMALL-2)"
+
+
+def test_a_choice_that_was_given_is_told_like_one_that_was_made() -> None:
+    posed = trial(12, again=True)
+    made = play_check(posed, Random(4), lambda _, choice: choice.options[0])
+    first = advance(posed.state, posed.game)
+    assert isinstance(first.question, Chance)
+    random = Random(4)
+    rolled = first.question.of.sample(random)
+    asked = answer(first, posed.game, rolled).question
+    assert isinstance(asked, Choice)
+    given = play_check(posed, random, best_for(posed), given=(rolled, asked.options[0]))
+    assert given == made
+    assert "choose: ann: Roll once more? yes (SMALL-3)" in [str(line) for line in given.trace]
 
 
 def test_a_modifier_that_applied_is_told_with_what_it_made() -> None:
