@@ -14,7 +14,7 @@ from ludex.engine.choices import Answer
 from ludex.engine.consulted import NOTHING_READ, Consulted
 from ludex.engine.drivers.search import Search, TooManySteps, ways_from
 from ludex.engine.rulebook_entries import Choice
-from ludex.engine.run import Position, advance, answered
+from ludex.engine.run import Position, advance
 from ludex.engine.state import F, Game, GameState
 
 Options: TypeAlias = frozenset[Choice]
@@ -97,7 +97,7 @@ class Known(Generic[F]):
         self.evaluated += 1
         given, _ = place.ways[way]
         self._taken()
-        position = advance(answered(place.position.state, read.game, given), read.game, at_most=self.search.tasks)
+        position = advance(place.position.taking(read.game, given), read.game, at_most=self.search.tasks)
         options = self._taken()
         after = self._place(position, read)
         kept.append((options | after.settled, after))

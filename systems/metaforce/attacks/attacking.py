@@ -26,7 +26,7 @@ from ludex.systems.metaforce.attacks.attack import (
 from ludex.systems.metaforce.attacks.bettering import PutCopies, Showed, after_dice, showed
 from ludex.systems.metaforce.attacks.blows import BlowRoll, fight_of
 from ludex.systems.metaforce.attacks.dice_apart import ApartRoll
-from ludex.systems.metaforce.attacks.hit_dice import HitDie, PartOf, apart
+from ludex.systems.metaforce.attacks.hit_dice import HitDie, PartOf, apart, staying
 from ludex.systems.metaforce.attacks.nudging_hits import NudgeHit, times_nudged
 from ludex.systems.metaforce.attacks.resolving import missed, possible_blows
 from ludex.systems.metaforce.attacks.size import extra_bonus_dice
@@ -108,9 +108,7 @@ def _dice_of(attack: Attack, hit: Hit, facts: Facts, game: Metaforce, *, last: b
         pool += apart(magnitudes, PartOf.MAGNITUDE)
         elsewhere = _brings_elsewhere(attack, hit, pool)
         if times or elsewhere:
-            if not elsewhere:
-                pool = [replaced(each, bonus_of=each.part_of) for each in pool]
-            return ApartRoll(attack.by, damage, why=why, pool=tuple(pool), times=times)
+            return ApartRoll(attack.by, damage, why=why, pool=tuple(pool) if elsewhere else staying(pool), times=times)
     return BlowRoll(
         attack.by,
         damage,

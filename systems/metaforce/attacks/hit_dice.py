@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 
@@ -21,6 +21,7 @@ from ludex.engine.dice.depending import Depends
 from ludex.engine.dice.description import Fall, Roll, Shown
 from ludex.engine.dice.die import Die
 from ludex.engine.dice.pools import Keep, Pool
+from ludex.engine.replacing import replaced
 from ludex.systems.metaforce.dice.check_die import SIDES
 from ludex.systems.metaforce.dice.copied_dice import WithCopies, copied, copies_of, die_of, not_copied
 
@@ -114,6 +115,11 @@ class LyingDie:
 def apart(roll: Roll, part_of: PartOf) -> tuple[HitDie, ...]:
     """The dice of a roll of a hit, as powers have made it; a number among them is a die that cannot be raised."""
     return tuple(_apart(roll, part_of))
+
+
+def staying(pool: Iterable[HitDie]) -> tuple[HitDie, ...]:
+    """Dice of which each keeps the bonus that it brings, where that may go nowhere else."""
+    return tuple([replaced(each, bonus_of=each.part_of) for each in pool])
 
 
 def _apart(roll: Roll, part_of: PartOf) -> Iterator[HitDie]:

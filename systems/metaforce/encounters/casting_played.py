@@ -19,7 +19,7 @@ from ludex.systems.metaforce.attacks.blows import NO_FIGHT, BlowRoll, BlowShows,
 from ludex.systems.metaforce.attacks.damage import Blow, harm
 from ludex.systems.metaforce.attacks.dice_apart import ApartRoll
 from ludex.systems.metaforce.attacks.finishing import FinishingTouch
-from ludex.systems.metaforce.attacks.hit_dice import PartOf, apart
+from ludex.systems.metaforce.attacks.hit_dice import PartOf, apart, staying
 from ludex.systems.metaforce.attacks.nudging_hits import NudgeHit, times_nudged
 from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import forms_against, weakness_against
@@ -183,9 +183,8 @@ class SpellAt(Task[Facts]):
         elsewhere = self.afflicts_too(facts, spell) and any(each.brings is not None for each in pool)
         if not (times or elsewhere):
             return (Perform(step(BlowRoll(self.by, dice, why=why))),)
-        if not elsewhere:
-            pool = tuple(evolve(each, bonus_of=each.part_of) for each in pool)
-        roll = Perform[Facts](step(ApartRoll(self.by, dice, why=why, pool=pool, times=times)))
+        apart_roll = ApartRoll(self.by, dice, why=why, pool=pool if elsewhere else staying(pool), times=times)
+        roll = Perform[Facts](step(apart_roll))
         return (roll, NudgeHit(attack, Hit(0, 0, Quality.DIRECT))) if times else (roll,)
 
     def afflicts_too(self, facts: Facts, spell: Spell) -> bool:
