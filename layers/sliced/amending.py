@@ -86,7 +86,9 @@ def _table(
         renewed += [at for at, (cell, _, _) in enumerate(layout.columns) if is_computed(cell)]
     for at in renewed:
         columns[at] = 0
-    made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout)
+    # what was read may stand unless its columns are others, or it names what has come, gone or changed
+    known = {} if renewed or anew else before.read_without(id)
+    made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout, known)
     new = [*renewed, *range(len(columns), len(layout.columns))]
     columns += [0] * (len(layout.columns) - len(columns))
     if becomes is not None:

@@ -51,7 +51,9 @@ class Layout:
         frame: The places of the board.
         columns: What each column tells.
         tests: For each column what a value must be for its object to stand in it; of no use for numbers.
-        asked: The columns that were asked for since it was last emptied, as bits.
+        asked: The columns that the part asked for that is being read, as bits.
+        named: The objects that it names, on the board or not.
+        lending: The characteristics whose numbers are its operands.
         anyone: All places.
         mentioned: The objects that have abilities or that abilities name, on the board or not.
         listed: The characteristics of which each word has a column.
@@ -67,6 +69,8 @@ class Layout:
     columns: list[tuple[AnyCharacteristic, Sees, object]] = field(default_factory=list)
     tests: list[Test] = field(default_factory=list)
     asked: int = 0
+    named: set[str] = field(default_factory=set)
+    lending: set[AnyCharacteristic] = field(default_factory=set)
     size: int = field(init=False)
     anyone: int = field(init=False)
     mentioned: set[str] = field(default_factory=set)
@@ -87,9 +91,13 @@ class Layout:
         made._known, made.listed, made.tests = self._known.copy(), self.listed.copy(), self.tests.copy()
         return made
 
+    def read_another(self) -> None:
+        """Note anew what is asked for, named and lent."""
+        self.asked, self.named, self.lending = 0, set(), set()
+
     def those(self, ids: "Sequence[str] | frozenset[str]") -> int:
         """Some objects as bits; those that are not there are left out. They must not come or go from now on."""
-        self.mentioned.update(ids)
+        self.named.update(ids)
         return sum(1 << self.places[id] for id in ids if id in self.places)
 
     def column(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int:
@@ -115,8 +123,8 @@ class Layout:
         return THERE
 
     def unused(self) -> int:
-        """The places whose object may leave, or where none is."""
-        return self.anyone & ~self.those(tuple(self.mentioned))
+        """The places whose object may leave, or where none is, as far as the part itself tells."""
+        return self.anyone & ~self.those(tuple(self.named))
 
     def known(self, cell: AnyCharacteristic, sees: Sees, what: object = None) -> int | None:
         """The number of a column that some ability looks at; None where none does."""

@@ -1,6 +1,6 @@
 """A table: a small board over columns, and what is true on it after each event."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, Final, TypeAlias, cast
@@ -18,7 +18,7 @@ from ludex.layers.sliced.group import Group
 from ludex.layers.sliced.lanes import MOST, Lanes
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed, lane
 from ludex.layers.sliced.sets import bits
-from ludex.layers.sliced.unit import Unit, units
+from ludex.layers.sliced.unit import Read, Unit, units
 
 MOST_OBJECTS: Final = 96
 MOST_PARTS: Final = 64
@@ -107,8 +107,18 @@ class Table:
                     return True
         return False
 
-    def amended(self, id: str, new: list[Part], layout: Layout) -> "Table":
+    def read_without(self, id: str) -> dict[Part, Read]:
+        """The parts as they were read, but for those that name an object."""
+        return {unit.part: unit.read for unit in self.units if id not in unit.read.names}
+
+    def amended(self, id: str, new: list[Part], layout: Layout, known: Mapping[Part, Read]) -> "Table":
         """The table after the parts of an object have become others.
+
+        Args:
+            id: The object.
+            new: Its parts.
+            layout: The columns.
+            known: Parts that have been read over these columns.
 
         Raises:
             NotSliced: There are too many parts, or one looks at something that columns or slots do not show.
@@ -120,7 +130,8 @@ class Table:
             raise NotSliced
         listed = layout.listed.copy()
         parts = [unit.part for unit in self.units if unit.part.instance.source != id]
-        made = table_of(sorted([*parts, *new], key=attrgetter("key")), layout, self.characteristics, self.layers)
+        parts = sorted([*parts, *new], key=attrgetter("key"))
+        made = table_of(parts, layout, self.characteristics, self.layers, known)
         if any(cell.kind is not Kind.SET for cell in layout.listed - listed):
             # which words a characteristic may have is known from when the first table was made, or where it is listed
             raise NotSliced
@@ -316,21 +327,24 @@ def table(board: Board, layers: Layers) -> Table:
 
     places = {found.id: place for place, found in enumerate(objects)}
     layout = Layout(places, Lanes(len(places) + SPARE), _words(objects, parts), everywhere, rows, frame)
-    return table_of(parts, layout, cells, layers)
+    return table_of(parts, layout, cells, layers, {})
 
 
 def table_of(
-    parts: list[Part], layout: Layout, characteristics: tuple[AnyCharacteristic, ...], layers: Layers
+    parts: list[Part],
+    layout: Layout,
+    characteristics: tuple[AnyCharacteristic, ...],
+    layers: Layers,
+    known: Mapping[Part, Read],
 ) -> Table:
     """The table of some parts over columns, to which others are added as they are needed.
 
     Raises:
         NotSliced: There are too many, or some ability looks at something that columns do not show.
     """
-    layout.mentioned.update(part.instance.source for part in parts)
     if len(parts) > MOST_PARTS:
         raise NotSliced
-    made = units(parts, layout, {cell: slot for slot, cell in enumerate(characteristics)})
+    made = units(parts, layout, {cell: slot for slot, cell in enumerate(characteristics)}, known)
     computed_from = frozenset([atom for each in computed_of(layout) for atom in each.cell.reads()])
     if computed_from and any(meet(_reach(part).writes, computed_from) for part in parts):
         raise NotSliced

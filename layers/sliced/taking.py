@@ -280,15 +280,15 @@ def counting(amount: Amount, layout: Layout, source: str) -> Counting:
 
 def _own_number(cell: Characteristic[int], layout: Layout, source: str) -> Counting:
     at, place, lanes = layout.column(cell, Sees.NUMBER), layout.places[source], layout.lanes
-    layout.mentioned.add(source)
-    layout.lent.add(cell)
+    layout.named.add(source)
+    layout.lending.add(cell)
     return lambda seen: lanes.number(seen[at], place)
 
 
 def _tallying(kind: TallyKind, cell: Characteristic[int], takes: Taking, layout: Layout) -> Counting:
     at, lanes = layout.column(cell, Sees.NUMBER), layout.lanes
     put_together = sum if kind is TallyKind.SUM else max if kind is TallyKind.HIGHEST else min
-    layout.lent.add(cell)
+    layout.lending.add(cell)
 
     def tallied(seen: Columns) -> int:
         numbers = seen[at]

@@ -36,12 +36,30 @@ OFF: Final[Sign] = ()
 
 
 @dataclass(eq=False)
+class Read:
+    """A part as read over a layout; it can be read no other way while the objects that it names keep their places.
+
+    Attributes:
+        sign: Its sign in a state.
+        columns: The columns on which its sign hangs, as bits.
+        names: The objects that it names, with that which has it.
+        lends: The characteristics whose numbers are its operands.
+    """
+
+    sign: Signing
+    columns: int
+    names: frozenset[str]
+    lends: frozenset[AnyCharacteristic]
+
+
+@dataclass(eq=False)
 class Unit:
     """A part over columns.
 
     Attributes:
         number: Its number on the board; older ones have lower ones.
         part: The part.
+        read: The part as read over the layout.
         sign: Its sign in a state.
         reads: The columns on which its sign hangs, as bits.
         writes: The columns that it may write, as bits.
@@ -55,6 +73,7 @@ class Unit:
 
     number: int
     part: Part
+    read: Read
     sign: Signing
     reads: int
     writes: int
@@ -83,21 +102,33 @@ class Unit:
         return not isinstance(self.part.instance.passive.works, Everything)
 
 
-def units(parts: list[Part], layout: Layout, slots: Mapping[AnyCharacteristic, int]) -> tuple[Unit, ...]:
+def units(
+    parts: list[Part],
+    layout: Layout,
+    slots: Mapping[AnyCharacteristic, int],
+    known: Mapping[Part, Read],
+) -> tuple[Unit, ...]:
     """The parts of a board over columns.
+
+    Args:
+        parts: The parts, by key.
+        layout: The columns, to which others are added as they are needed.
+        slots: The slot of each characteristic.
+        known: Parts that have been read over these columns, and need not be read again.
 
     Raises:
         NotSliced: One looks at something that columns do not show.
     """
     seen = []
     for part in parts:
-        layout.asked = 0
-        sign = _signing(part, layout)
-        seen.append((part, sign, layout.asked))
+        found = known.get(part) or _read(part, layout)
+        layout.mentioned |= found.names
+        layout.lent |= found.lends
+        seen.append((part, found))
     # what is written is known when all columns are there
     numbers = sum(1 << at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER)
-    found, first = [], 0
-    for number, (part, sign, reads) in enumerate(seen):
+    made, first = [], 0
+    for number, (part, found) in enumerate(seen):
         layout.asked = 0
         writers = [writer(change, layout) for change in part.changes]
         folds = [_fold(change, slots) for change in part.changes]
@@ -110,9 +141,17 @@ def units(parts: list[Part], layout: Layout, slots: Mapping[AnyCharacteristic, i
             applying = _applying_all(writers)
         several = tuple([(first + at, *each) for at, each in enumerate(folds)])
         weighs, gains = layout.asked & numbers, _gains(part, first)
-        found.append(Unit(number, part, sign, reads, layout.asked, weighs, applying, first, several, gains))
+        sign, reads = found.sign, found.columns
+        made.append(Unit(number, part, found, sign, reads, layout.asked, weighs, applying, first, several, gains))
         first += len(folds)
-    return tuple(found)
+    return tuple(made)
+
+
+def _read(part: Part, layout: Layout) -> Read:
+    layout.read_another()
+    sign = _signing(part, layout)
+    names = frozenset([part.instance.source, *layout.named])
+    return Read(sign, layout.asked, names, frozenset(layout.lending))
 
 
 def _gains(part: Part, first: int) -> tuple[Gain, ...]:
