@@ -2,10 +2,14 @@
 
 from typing import Final
 
-MOST: Final = 1 << 20  # so that no number ever reaches into the next lane
-BIAS: Final = 1 << 28
-HIGH: Final = 1 << 30
-WIDE: Final = 31
+BIAS: Final = 1 << 36
+HIGH: Final = 1 << 38
+WIDE: Final = 39
+
+MOST_CHANGES: Final = 128
+MOST: Final = 1 << 28  # of an operand, so that no number ever reaches into the next lane, whatever is added to it
+MOST_SHOWN: Final = 1 << 20  # before any ability applies, and of what is added to numbers that are lent
+MOST_LENT: Final = MOST_SHOWN * (MOST_CHANGES + 1)  # of numbers that other numbers are reckoned from
 LANE: Final = (1 << WIDE) - 1
 
 

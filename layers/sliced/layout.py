@@ -12,7 +12,7 @@ from typing import Final, TypeAlias, TypeGuard
 from ludex.layers.cells import AnyCharacteristic, Characteristic, Frame, Row, Value
 from ludex.layers.relations import Relation
 from ludex.layers.selection import ABILITIES
-from ludex.layers.sliced.lanes import BIAS, MOST, Lanes
+from ludex.layers.sliced.lanes import BIAS, MOST, MOST_SHOWN, Lanes
 
 Columns: TypeAlias = Sequence[int]
 Test: TypeAlias = Callable[[Value | None], bool]
@@ -58,6 +58,7 @@ class Layout:
         mentioned: The objects that have abilities or that abilities name, on the board or not.
         listed: The characteristics of which each word has a column.
         lent: The characteristics whose numbers are operands of changes.
+        written: The characteristics that changes write.
     """
 
     places: dict[str, int]
@@ -76,6 +77,7 @@ class Layout:
     mentioned: set[str] = field(default_factory=set)
     listed: set[AnyCharacteristic] = field(default_factory=set)
     lent: set[AnyCharacteristic] = field(default_factory=set)
+    written: frozenset[AnyCharacteristic] = frozenset()
     _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -156,6 +158,15 @@ class Layout:
         self.asked = asked
         return self.column(cell, Sees.AT_LEAST, bound)
 
+    def switch(self, pairs: Sequence[tuple[AnyCharacteristic, AnyCharacteristic]]) -> None:
+        """See to it that the numbers of characteristics that are switched are there, and lent, for both or neither."""
+        for _ in pairs:
+            for first, second in (*pairs, *((second, first) for first, second in pairs)):
+                if self.known(first, Sees.NUMBER) is not None:
+                    self.column(second, Sees.NUMBER)
+                if first in self.lent:
+                    self.lent.add(second)
+
     def about(self, cell: AnyCharacteristic) -> list[tuple[int, Sees, object]]:
         """The columns about a characteristic, each with what it tells."""
         return [(at, sees, what) for at, (known, sees, what) in enumerate(self.columns) if known == cell]
@@ -200,7 +211,7 @@ def lane(shown: Value | None) -> int:
         NotSliced: It is too large.
     """
     number = shown if isinstance(shown, int) else 0
-    if abs(number) > MOST:
+    if abs(number) > MOST_SHOWN:
         raise NotSliced
     return number + BIAS
 

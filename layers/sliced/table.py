@@ -15,7 +15,7 @@ from ludex.layers.pairs import reach
 from ludex.layers.passives import Footprint, Instance, Part, meet
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sliced.group import Group
-from ludex.layers.sliced.lanes import MOST, Lanes
+from ludex.layers.sliced.lanes import MOST_CHANGES, MOST_SHOWN, Lanes
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed, lane
 from ludex.layers.sliced.sets import bits
 from ludex.layers.sliced.unit import Read, Unit, units
@@ -87,7 +87,7 @@ class Table:
         spoken = self.spoken[slot]
         if spoken is not None:
             return value != "" and value not in spoken
-        return self.numbers[slot] is not None and isinstance(value, int) and abs(value) > MOST
+        return self.numbers[slot] is not None and isinstance(value, int) and abs(value) > MOST_SHOWN
 
     def has_slots_for(self, found: Object) -> bool:
         """Whether there are slots for all that an object shows, and columns for its words."""
@@ -284,7 +284,8 @@ def _joined(units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
     """The connected sets of units, where one may write a column on which another hangs."""
     found: list[tuple[int, int, tuple[Unit, ...]]] = []
     for each in units:
-        reads, writes, apart = each.reads, each.writes, []
+        # who looks at a number hangs on who writes the one that it is switched with
+        reads, writes, apart = each.reads | each.carries, each.writes, []
         members: tuple[Unit, ...] = (each,)
         for other in found:
             if other[0] & writes or other[1] & reads:
@@ -342,8 +343,9 @@ def table_of(
     Raises:
         NotSliced: There are too many, or some ability looks at something that columns do not show.
     """
-    if len(parts) > MOST_PARTS:
+    if len(parts) > MOST_PARTS or sum(len(part.changes) for part in parts) > MOST_CHANGES:
         raise NotSliced
+    layout.written = frozenset([atom.cell for part in parts for atom in _reach(part).writes])
     made = units(parts, layout, {cell: slot for slot, cell in enumerate(characteristics)}, known)
     computed_from = frozenset([atom for each in computed_of(layout) for atom in each.cell.reads()])
     if computed_from and any(meet(_reach(part).writes, computed_from) for part in parts):

@@ -11,7 +11,7 @@ from ludex.layers.features import Everything, Has, Is, Itself, Named, NumberIs, 
 from ludex.layers.relations import Relation
 from ludex.layers.relative import Holding, InSourceSet, Linked, SameAsSource, Shares
 from ludex.layers.selection import AllOf, AnyOf, Not, Selector, TallyKind
-from ludex.layers.sliced.lanes import MOST
+from ludex.layers.sliced.lanes import MOST_SHOWN
 from ludex.layers.sliced.layout import RELATIONS, Columns, Layout, NotSliced, Sees
 from ludex.layers.sliced.sets import places, united
 
@@ -298,24 +298,40 @@ def _tallying(kind: TallyKind, cell: Characteristic[int], takes: Taking, layout:
     return tallied
 
 
-def largest(amount: Amount, objects: int) -> int:
-    """How far from zero an amount can be, at most, on a board of so many objects."""
+def growth(amount: Amount, layout: Layout) -> tuple[int, int]:
+    """How far from zero an amount can be, at most.
+
+    Returns:
+        How many times as far as the numbers are that it is reckoned from, and how much farther.
+
+    Raises:
+        NotSliced: That cannot be told.
+    """
     match amount:
         case Constant(number):
-            return abs(number)
-        case OfSource():
-            return MOST  # nobody writes it, so it is no larger than what may stand in a column
+            return 0, abs(number)
+        case OfSource(cell):
+            return _growth_of_numbers(cell, 1, layout)
         case Tallied(tally) if tally.kind is TallyKind.COUNT:
-            return objects
-        case Tallied(tally):
-            return objects * MOST if tally.kind is TallyKind.SUM else MOST
+            return 0, layout.size
+        case Tallied(tally) if tally.cell is not None:
+            return _growth_of_numbers(tally.cell, layout.size if tally.kind is TallyKind.SUM else 1, layout)
         case Times(factor, inner):
-            return abs(factor) * largest(inner, objects)
+            times, more = growth(inner, layout)
+            return abs(factor) * times, abs(factor) * more
         case Sum(inner):
-            return sum(largest(part, objects) for part in inner)
+            found = [growth(part, layout) for part in inner]
+            return sum(times for times, _ in found), sum(more for _, more in found)
         case HighestOf(inner) | LowestOf(inner):
-            return max(largest(part, objects) for part in inner)
+            found = [growth(part, layout) for part in inner]
+            return max(times for times, _ in found), max(more for _, more in found)
         case Limited(inner, at_least, at_most):
-            return max(largest(inner, objects), abs(at_least or 0), abs(at_most or 0))
+            times, more = growth(inner, layout)
+            return times, max(more, abs(at_least or 0), abs(at_most or 0))
         case _:
-            return MOST + 1
+            raise NotSliced
+
+
+def _growth_of_numbers(cell: AnyCharacteristic, count: int, layout: Layout) -> tuple[int, int]:
+    """That of so many numbers; those that no ability writes are no larger than what may stand in a column."""
+    return (count, 0) if cell in layout.written else (0, count * MOST_SHOWN)

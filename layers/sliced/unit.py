@@ -64,6 +64,7 @@ class Unit:
         reads: The columns on which its sign hangs, as bits.
         writes: The columns that it may write, as bits.
         weighs: Those of them on which hangs what it writes into others.
+        carries: Those of them between which it carries numbers: who looks at one hangs on who writes the other.
         apply: Applies it in place, given its sign; the columns that are others after that, as bits.
         first: The number of its first change among all changes on the board.
         folds: For each change what it does to the slots of an object: its number among all changes, the instruction,
@@ -78,6 +79,7 @@ class Unit:
     reads: int
     writes: int
     weighs: int
+    carries: int
     apply: Applying
     first: int
     folds: tuple[Fold, ...]
@@ -125,6 +127,7 @@ def units(
         layout.mentioned |= found.names
         layout.lent |= found.lends
         seen.append((part, found))
+    layout.switch([(do.first, do.second) for part in parts for do in part.changes if isinstance(do, Switch)])
     # what is written is known when all columns are there
     numbers = sum(1 << at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER)
     made, first = [], 0
@@ -142,7 +145,9 @@ def units(
         several = tuple([(first + at, *each) for at, each in enumerate(folds)])
         weighs, gains = layout.asked & numbers, _gains(part, first)
         sign, reads = found.sign, found.columns
-        made.append(Unit(number, part, found, sign, reads, layout.asked, weighs, applying, first, several, gains))
+        carries = weighs if any(isinstance(change, Switch) for change in part.changes) else 0
+        writes = layout.asked
+        made.append(Unit(number, part, found, sign, reads, writes, weighs, carries, applying, first, several, gains))
         first += len(folds)
     return tuple(made)
 

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ludex.layers.amounts import Amount
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.changes import Add, Change, Double, SetNumber, SetWord, Switch
 from ludex.layers.changes_of_abilities import GainAbility
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.passives import Passive
-from ludex.layers.sliced.lanes import BIAS, MOST
+from ludex.layers.sliced.lanes import BIAS, MOST, MOST_LENT, MOST_SHOWN
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees
-from ludex.layers.sliced.taking import largest
+from ludex.layers.sliced.taking import growth
 
 Writer: TypeAlias = Callable[[list[int], int, object], int]
 """Writes for some targets with an operand, in place; the columns that are others after that, as bits."""
@@ -37,11 +38,11 @@ def writer(change: Change, layout: Layout) -> Writer:
             _asked(layout, [at for at, _ in spoken])
             return _saying(spoken)
         case Add(cell, amount) | SetNumber(cell, amount):
-            return _reckoning(cell, largest(amount, layout.size), layout, anew=isinstance(change, SetNumber))
+            return _reckoning(cell, amount, layout, anew=isinstance(change, SetNumber))
         case Double(cell):
-            return _unseen(layout, cell)
+            return _doubling(cell, layout)
         case Switch(first, second):
-            return _unseen(layout, first, second)
+            return _switching(first, second, layout)
         case GainAbility(ability) if not isinstance(ability, Passive):
             return _nothing
         case _ if change.is_noted():
@@ -58,9 +59,8 @@ def _asked(layout: Layout, columns: list[int] | list[int | None]) -> list[int]:
     return there
 
 
-def _unseen(layout: Layout, *cells: AnyCharacteristic) -> Writer:
-    """Writes a number that no column shows."""
-    if any(layout.known(cell, Sees.NUMBER) is not None for cell in cells):
+def _doubling(cell: AnyCharacteristic, layout: Layout) -> Writer:
+    if layout.known(cell, Sees.NUMBER) is not None:
         raise NotSliced
     return _nothing
 
@@ -115,29 +115,59 @@ def _saying(words: list[tuple[int, object]]) -> Writer:
     return write
 
 
-def _reckoning(cell: AnyCharacteristic, most: int, layout: Layout, *, anew: bool) -> Writer:
+def _reckoning(cell: AnyCharacteristic, amount: Amount, layout: Layout, *, anew: bool) -> Writer:
     numbers = layout.known(cell, Sees.NUMBER)
     if numbers is None:
         return _nothing
-    if most > MOST or cell in layout.lent:
+    times, more = growth(amount, layout)
+    if times * MOST_LENT + more > MOST:
+        raise NotSliced
+    if cell in layout.lent and (times > int(anew) or more > MOST_SHOWN):
         # numbers that are lent to one another could grow from ability to ability
         raise NotSliced
-    at_numbers, bounds = numbers, [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.AT_LEAST]
-    _asked(layout, [numbers, *(at for at, _ in bounds)])
-    lanes = layout.lanes
-    tests = [(at, lanes.raised(bound)) for at, bound in bounds if isinstance(bound, int)]
-    whole = (1 << lanes.width) - 1
+    put, lanes = _putting(cell, numbers, layout), layout.lanes
+    at_numbers, whole = numbers, (1 << lanes.width) - 1
 
     def write(columns: list[int], targets: int, operand: object) -> int:
         assert isinstance(operand, int)
         if not targets:
             return 0
         was, ones = columns[at_numbers], lanes.of(targets)
-        now = was & ~(ones * whole) | ones * (operand + BIAS) if anew else was + operand * ones
-        if now == was:
+        return put(columns, was & ~(ones * whole) | ones * (operand + BIAS) if anew else was + operand * ones)
+
+    return write
+
+
+def _switching(first: AnyCharacteristic, second: AnyCharacteristic, layout: Layout) -> Writer:
+    one, other = layout.known(first, Sees.NUMBER), layout.known(second, Sees.NUMBER)
+    if one is None or other is None:
+        # `Layout.switch` has seen to it that the numbers of both are there, or of neither
+        return _nothing
+    at_one, at_other, lanes = one, other, layout.lanes
+    put_one, put_other, whole = _putting(first, one, layout), _putting(second, other, layout), (1 << lanes.width) - 1
+
+    def write(columns: list[int], targets: int, _operand: object) -> int:
+        switched = (columns[at_one] ^ columns[at_other]) & lanes.of(targets) * whole
+        if not switched:
             return 0
-        columns[at_numbers] = now
-        changed = 1 << at_numbers
+        changed = put_one(columns, columns[at_one] ^ switched)
+        return changed | put_other(columns, columns[at_other] ^ switched)
+
+    return write
+
+
+def _putting(cell: AnyCharacteristic, numbers: int, layout: Layout) -> Callable[[list[int], int], int]:
+    """Puts other numbers into the columns about a characteristic; the columns that are others then, as bits."""
+    bounds = [(at, what) for at, sees, what in layout.about(cell) if sees is Sees.AT_LEAST]
+    _asked(layout, [numbers, *(at for at, _ in bounds)])
+    lanes = layout.lanes
+    tests = [(at, lanes.raised(bound)) for at, bound in bounds if isinstance(bound, int)]
+
+    def put(columns: list[int], now: int) -> int:
+        if now == columns[numbers]:
+            return 0
+        columns[numbers] = now
+        changed = 1 << numbers
         for at, raised in tests:
             reached = lanes.reached(now, raised)
             if reached != columns[at]:
@@ -145,4 +175,4 @@ def _reckoning(cell: AnyCharacteristic, most: int, layout: Layout, *, anew: bool
                 changed |= 1 << at
         return changed
 
-    return write
+    return put

@@ -1,7 +1,7 @@
 """Small boards, over columns: abilities that come and go, and selectors that look through sets and places."""
 
-from ludex.layers.amounts import OfSource, Tallied
-from ludex.layers.changes import SetNumber
+from ludex.layers.amounts import Constant, OfSource, Tallied
+from ludex.layers.changes import Add, SetNumber
 from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.conditions import at_least
 from ludex.layers.deltas import Enter, Grant, Leave, Revoke, Set
@@ -82,8 +82,8 @@ def test_a_sum_that_may_be_too_large_for_a_column_is_left_to_the_other_way():
     sums = passive(plus(Tallied(Tally(TallyKind.SUM, is_("X"), GUARD))), to=Itself())
     large = passive(becomes("Large"), to=NumberIs(POWER, Relation.MORE, 5))
     sources = thing("o1", 1, sums, types="", power=1), thing("o2", 2, types="X", guard=9)
-    assert over_columns(judged(*sources)).value("o1", POWER) == 10
-    assert not is_small(judged(*sources, thing("o3", 3, large)).fast)
+    assert over_columns(judged(*sources, thing("o3", 3, large))).value("o1", POWER) == 10
+    assert not is_small(judged(*sources, thing("o3", 3, large, passive(Add(GUARD, Constant(1))))).fast)
 
 
 def test_links_lead_through_the_places_as_they_are_now():
