@@ -14,7 +14,7 @@ from ludex.layers.sliced.lineup import lined_up
 from ludex.layers.sliced.plan import Plan
 from ludex.layers.sliced.table import Table, table
 from ludex.layers.sliced.unit import GONE, Fold, Gain, Sign, Unit
-from ludex.layers.sliced.walk import plan
+from ludex.layers.sliced.walk import others, plan
 from ludex.layers.slot_cells import SlotCells
 
 Slots: TypeAlias = tuple[object, ...]
@@ -205,29 +205,48 @@ def is_taken(position: Position, entering: Object) -> bool:
 
 def entered(position: Position, entering: Object) -> Position | None:
     """The position after an object has entered; None where that needs a new table, or cannot be."""
-    made, headers, bases = position.table, position.headers, position.bases
-    if None not in headers or not made.takes(entering):
+    if None not in position.headers:
         return None
-    place = headers.index(None)
-    columns, header, base = position.columns.copy(), Header(entering, held_by(entering)), slots_of(made, entering)
-    changed = made.put_in(columns, place, base, made.row(entering.id, entering.base))
-    outcome, planned = _evaluated(made, position.outcome, columns, changed)
-    headers = (*headers[:place], header, *headers[place + 1 :])
-    bases = (*bases[:place], base, *bases[place + 1 :])
-    return Position(made, position.places | {entering.id: place}, headers, bases, columns, outcome, planned)
+    return _put_in(position, position.headers.index(None), position.places, entering)
 
 
 def left(position: Position, id: str) -> Position | None:
     """The position after an object has left; None where that needs a new table, or cannot be."""
-    made, headers, place = position.table, position.headers, position.places.get(id)
-    header = None if place is None else headers[place]
-    if place is None or header is None or header.object.place or id in made.layout.mentioned:
+    place = position.places.get(id)
+    if place is None or not _may_leave(position, id, place):
         return None
-    columns = position.columns.copy()
+    made, headers, columns = position.table, position.headers, position.columns.copy()
     outcome, planned = _evaluated(made, position.outcome, columns, made.layout.take_out(columns, place))
     headers = (*headers[:place], None, *headers[place + 1 :])
     places = {other: at for other, at in position.places.items() if other != id}
     return Position(made, places, headers, position.bases, columns, outcome, planned)
+
+
+def exchanged(position: Position, id: str, entering: Object) -> Position | None:
+    """The position after an object has left and another has entered; None where that is not to be done at once."""
+    place = position.places.get(id)
+    if place is None or not _may_leave(position, id, place) or is_taken(position, entering):
+        return None
+    return _put_in(position, place, {other: at for other, at in position.places.items() if other != id}, entering)
+
+
+def _may_leave(position: Position, id: str, place: int) -> bool:
+    header = position.headers[place]
+    return header is not None and not header.object.place and id not in position.table.layout.mentioned
+
+
+def _put_in(position: Position, place: int, places: dict[str, int], entering: Object) -> Position | None:
+    """The position after an object has come to a place, where none is or one that leaves; None for a new table."""
+    made, headers, bases = position.table, position.headers, position.bases
+    if not made.takes(entering):
+        return None
+    columns, header, base = position.columns.copy(), Header(entering, held_by(entering)), slots_of(made, entering)
+    changed = 0 if headers[place] is None else made.layout.take_out(columns, place)
+    changed |= made.put_in(columns, place, base, made.row(entering.id, entering.base))
+    outcome, planned = _evaluated(made, position.outcome, columns, others(position.columns, columns, changed))
+    headers = (*headers[:place], header, *headers[place + 1 :])
+    bases = (*bases[:place], base, *bases[place + 1 :])
+    return Position(made, places | {entering.id: place}, headers, bases, columns, outcome, planned)
 
 
 def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -> tuple[Outcome, tuple[Unit, ...]]:
@@ -236,7 +255,7 @@ def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -
         return before, ()
     signs, targets, operands, plans = before.signs.copy(), before.targets.copy(), before.operands.copy(), before.plans
     planned: list[Unit] = []
-    reordered = False
+    altered = reordered = False
     for reads, unit in made.alone:
         if reads & changed:
             was = signs[unit.number]
@@ -244,16 +263,19 @@ def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -
             planned.append(unit)
             if now != was:
                 unit.note(now, targets, operands)
-                reordered = reordered or (was is GONE) is not (now is GONE)
+                altered, reordered = True, reordered or (was is GONE) is not (now is GONE)
     outcome = Outcome(signs, targets, operands, plans, before.order, before.lineup, before.gains)
     for at, group in enumerate(made.groups):
         dirty = group.columns & changed
         if dirty:
+            altered = True
             found = plan(group, columns, plans[at], dirty)
             reordered = reordered or found.order is not plans[at].order
             plans = (*plans[:at], found, *plans[at + 1 :])
             planned += group.units
             outcome.note(group, found)
+    if not altered:
+        return before, tuple(planned)
     outcome.plans = plans
     if reordered:
         outcome.put_in_order(made)

@@ -18,13 +18,14 @@ class Showing:
         self.position = position
         self.known = known
 
-    def after(self, found: Position, id: str) -> "Showing":
-        """What the objects show after an event at one of them."""
+    def after(self, found: Position, id: str, left: str = "") -> "Showing":
+        """What the objects show after an event at one of them, for which another may have left."""
         if found.outcome is not self.position.outcome:
             return Showing(found, {})
         # what applies to others is the same, so they show the same
         known = self.known.copy()
         known.pop(id, None)
+        known.pop(left, None)
         return Showing(found, known)
 
     def place(self, id: str) -> int:

@@ -17,7 +17,7 @@ from ludex.layers.passives import Ability, Part
 from ludex.layers.semantics import stamped
 from ludex.layers.sliced.amending import amended
 from ludex.layers.sliced.layout import NotSliced
-from ludex.layers.sliced.position import Position, after, begin, entered, is_taken, left
+from ludex.layers.sliced.position import Position, after, begin, entered, exchanged, is_taken, left
 from ludex.layers.sliced.replay import Replayed
 from ludex.layers.sliced.showing import Showing
 from ludex.layers.sliced.unit import GONE, Unit
@@ -70,6 +70,10 @@ class SlicedView(View):
                 found = amended(self._position, id, entering)
                 if found is not None:
                     return self._at(found, id, place=entering.place).after(*rest)
+            case Leave(id), Enter(entering), *rest:
+                found = exchanged(self._position, id, entering)
+                if found is not None:
+                    return self._at(found, entering.id, place=False, left=id).after(*rest)
         view = self._after(deltas[0])
         return view if len(deltas) == 1 else view.after(*deltas[1:])
 
@@ -92,15 +96,23 @@ class SlicedView(View):
             return view_of(apply_delta(self.board, delta), self.layers)
         return self._at(found, id, place=isinstance(delta, Enter) and delta.object.place)
 
-    def _at(self, found: Position, id: str, *, place: bool) -> "SlicedView":
-        """The view of a position after an event at an object, of which it is told whether it comes to be a place."""
+    def _at(self, found: Position, id: str, *, place: bool, left: str = "") -> "SlicedView":
+        """The view of a position after an event at an object.
+
+        Args:
+            found: The position.
+            id: The object.
+            place: Whether it comes to be a place.
+            left: The object that has left for it.
+        """
         view = SlicedView(found, id)
         if self._frame is not None and id not in self._frame and not place:
             view._frame = self._frame
-        view._showing = self._showing.after(found, id)
+        view._showing = self._showing.after(found, id, left)
         if view._frame is not None and found.outcome is self._position.outcome:
             view._seen = self._seen.copy()
             view._seen.pop(id, None)
+            view._seen.pop(left, None)
         return view
 
     def _is_as_old(self, entering: Object) -> bool:

@@ -105,6 +105,27 @@ def test_objects_without_abilities_come_and_go_among_the_same_columns():
     wander(over_columns(again), ("leave", "o4"), ("o4", "X"), ("o1", "X"), ("o4", POWER, (1, 9)))
 
 
+@pytest.mark.parametrize("leaving", ["o1", "o4"], ids=["with an ability", "without"])
+@pytest.mark.parametrize("entering", [("o5", "X", 1), ("o5", "", 9), ("o4", "X", 9), ("o4", "", 2)], ids=str)
+def test_one_leaves_as_another_enters(leaving, entering):
+    id, types, power = entering
+    before = herd().after(Enter(thing("o4", 4, types="X", side="west", power=2)))
+    came = Enter(thing(f"{id}#2", 5, types=types, side="west", power=power))
+    at_once = before.after(Leave(leaving), came, Set("o3", POWER, 1))
+    one_by_one = before.after(Leave(leaving)).after(came).after(Set("o3", POWER, 1))
+    assert at_once.values(POWER) == one_by_one.values(POWER)
+    again = at_once.after(Leave(f"{id}#2"), Enter(thing(f"{id}#2", 6, types="X", side="west", power=power)))
+    wander(again, ("leave", f"{id}#2"), ("o3", "X"), ("o2", POWER, (1, 9)), steps=8)
+
+
+def test_who_cannot_enter_cannot_do_so_as_another_leaves():
+    before = herd().after(Enter(thing("o4", 4, types="X", side="west", power=2))).fast
+    for entering in (thing("o1", 9), thing("o9", 1)):
+        with pytest.raises(LudexError):
+            before.after(Leave("o4"), Enter(entering))
+    assert before.after(Leave("o4"), Enter(thing("o4", 4, types="", power=0))).timestamp("o4") == 4
+
+
 def test_there_is_room_for_as_many_as_come():
     now = herd()
     for at in range(4, 4 + table.SPARE + 2):
