@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from attrs import frozen
 
+from ludex.engine.making import quick_to_make
+from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.deltas import Delta, Enter, Leave, Set
 from ludex.layers.objects import Board, Object
 from ludex.layers.view import View
@@ -15,7 +17,8 @@ from ludex.layers.view import View
 T = TypeVar("T")
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Changes:
     """What some changes of a board come to.
 
@@ -30,6 +33,10 @@ class Changes:
     entered: tuple[Object, ...]
     written: tuple[Set, ...]
     regranted: bool
+
+    def writes(self, *cells: AnyCharacteristic) -> bool:
+        """Whether a value of one of some characteristics was set."""
+        return any(each.characteristic in cells for each in self.written)
 
 
 def changes(deltas: Iterable[Delta]) -> Changes:
@@ -56,8 +63,12 @@ def changes(deltas: Iterable[Delta]) -> Changes:
     return Changes(frozenset(left), tuple(entered.values()), tuple(written), regranted)
 
 
+MOST_FOLLOWED: Final = 64
+"""So many changes are followed since something was last asked for; after more it is worked out anew, and no slower."""
+
+
 class Kept(ABC, Generic[T]):
-    """A pure function of a view whose result can follow a change of the board; made once, asked by `Table.ask`."""
+    """A pure function of a view whose result can follow changes of the board; made once, asked by `Table.ask`."""
 
     __slots__ = ()
 
@@ -68,6 +79,22 @@ class Kept(ABC, Generic[T]):
     @abstractmethod
     def after(self, found: T, view: View, made: Changes) -> T | None:
         """What it makes of a view that some changes led to, from what it made before; None where that does not tell."""
+
+
+class _Since:
+    """What has changed since something was found; the same for all that was found on one table."""
+
+    __slots__ = ("_changes", "deltas")
+
+    def __init__(self, deltas: tuple[Delta, ...]) -> None:
+        self.deltas = deltas
+        self._changes: Changes | None = None
+
+    def changes(self) -> Changes:
+        """What it comes to."""
+        if self._changes is None:
+            self._changes = changes(self.deltas)
+        return self._changes
 
 
 class Table:
@@ -81,13 +108,14 @@ class Table:
     1
     """
 
-    __slots__ = ("_kept", "_known", "view")
+    __slots__ = ("_earlier", "_kept", "_known", "view")
 
     def __init__(self, view: View) -> None:
         """A table on which nothing has been worked out."""
         self.view = view
         self._known: dict[Callable[[View], object], object] = {}
         self._kept: dict[Kept[object], object] = {}
+        self._earlier: dict[Callable[[View], object], tuple[object, _Since]] = {}
 
     @property
     def board(self) -> Board:
@@ -99,23 +127,34 @@ class Table:
         try:
             return self._known[function]  # type: ignore[return-value]  # put there by the same function
         except KeyError:
-            found = self._known[function] = function(self.view)
-            if isinstance(function, Kept):
-                self._kept[function] = found
+            found = self._kept_of(function) if isinstance(function, Kept) else function(self.view)
+            self._known[function] = found
             return found
+
+    def _kept_of(self, function: Kept[T]) -> T:
+        """What follows from an earlier table, if it is known of one, or is worked out from scratch."""
+        earlier = self._earlier.pop(function, None)
+        found: T | None = None
+        if earlier is not None:
+            found = function.after(earlier[0], self.view, earlier[1].changes())  # type: ignore[arg-type]
+        if found is None:
+            found = function(self.view)
+        self._kept[function] = found  # type: ignore[index]
+        return found
 
     def after(self, *deltas: Delta) -> Table:
         """The table after some changes; this one stays as it is."""
         if not deltas:
             return self
         table = Table(self.view.after(*deltas))
-        if not self._kept:
-            return table
-        made = changes(deltas)
-        for function, found in self._kept.items():
-            kept = function.after(found, table.view, made)
-            if kept is not None:
-                table._known[function] = table._kept[function] = kept
+        # what follows for it is worked out when it is asked for: most of it is not, between one event and the next
+        for function, (found, since) in self._earlier.items():
+            if len(since.deltas) < MOST_FOLLOWED:
+                table._earlier[function] = found, _Since(since.deltas + deltas)
+        if self._kept:
+            just_now = _Since(deltas)
+            for function, found in self._kept.items():
+                table._earlier[function] = found, just_now
         return table
 
     def __eq__(self, other: object) -> bool:

@@ -101,7 +101,7 @@ class _ByZone(Kept[Mapping[str, tuple[str, ...]]]):
         self, found: Mapping[str, tuple[str, ...]], view: View, made: Changes
     ) -> Mapping[str, tuple[str, ...]] | None:
         """Without what left and with what entered."""
-        if any(each.characteristic == ZONE for each in made.written):
+        if made.writes(ZONE):
             return None
         if not (made.left or made.entered):
             return found
@@ -136,8 +136,10 @@ class _BySide(Kept[dict[tuple[str, str], tuple[str, ...]]]):
         self, found: dict[tuple[str, str], tuple[str, ...]], view: View, made: Changes
     ) -> dict[tuple[str, str], tuple[str, ...]] | None:
         """What is known of the zones from which nothing went and to which nothing came."""
-        if any(each.characteristic in (ZONE, OWNER) for each in made.written):
+        if made.writes(ZONE, OWNER):
             return None
+        if not (made.left or made.entered):
+            return found
         stale = {(object.base.get(ZONE), object.base.get(OWNER)) for object in made.entered}
         return {key: there for key, there in found.items() if key not in stale and made.left.isdisjoint(there)}
 
