@@ -1,9 +1,10 @@
 """Who listens on a table: its Reactions by what they wait for, its statements by what they say.
 
+Most of what is printed on cards works elsewhere than where they lie: that is left out, as no ability changes a zone.
 Worked out once and carried on from table to table (`Kept`), since most events change nobody's abilities.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from enum import Enum
 from functools import lru_cache
 from typing import Final, Protocol, TypeVar
@@ -16,8 +17,23 @@ from ludex.layers.changes import EXISTENCE
 from ludex.layers.passives import Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
-from ludex.systems.altered.abilities import QuickAction, Reaction, Saying, Statement
-from ludex.systems.altered.characteristics import BOOSTS, CONTROLLER, HOME, KEYWORDS, MANA_COST, STATUSES
+from ludex.systems.altered.abilities import Played, QuickAction, Reaction, Saying, Statement
+from ludex.systems.altered.characteristics import (
+    BOOSTS,
+    CONTROLLER,
+    EXPEDITION_ZONE,
+    HERO_ZONE,
+    HOME,
+    KEYWORDS,
+    LANDMARK_ZONE,
+    LIMBO,
+    MANA_COST,
+    RESERVE,
+    STATUSES,
+    ZONE,
+)
+from ludex.systems.altered.entering import may_work
+from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.occurrence import Occurrence
 from ludex.systems.altered.trigger import EventTrigger
 
@@ -79,7 +95,7 @@ NOWHERE: Final[frozenset[str]] = frozenset()
 
 @frozen(eq=False)
 class Listening:
-    """The Reactions and statements of all that is on a table, whether or not they work where they are.
+    """The Reactions and statements of all that is on a table, as far as they can work in the zones where they are.
 
     Attributes:
         reactions: By the kind of occurrence that they wait for; self-move Reactions are not among them.
@@ -113,17 +129,21 @@ class _Listens(Kept[Listening]):
 
     def _listening(self, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
         bearers = sorted(held, key=lambda id: (view.timestamp(id), id))
-        found = _listening(NOBODY, ((id, each) for id in bearers for each in held[id]))
+        found = _listening(NOBODY, (each for id in bearers for each in _at_work(view, id, held[id])))
         return evolve(found, held=held) if found.granting else found
 
     def after(self, found: Listening, view: View, made: Changes) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""
+        if made.writes(ZONE):
+            return None
         if found.granting:
-            return _followed(found, _held_by_all(view))
+            return _followed(found, view, _held_by_all(view))
         if made.regranted:
             return None
         known = _without(found, made.left) if made.left else found
-        new = [(each.id, held) for each in made.entered if each.abilities for held in view.abilities(each.id)]
+        new = [
+            held for each in made.entered if each.abilities for held in _at_work(view, each.id, view.abilities(each.id))
+        ]
         if new:
             known = _listening(known, new)
         return None if known.granting else known
@@ -137,13 +157,34 @@ def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
     return {id: held for id in view.ids() if (held := view.abilities(id))}
 
 
-def _followed(found: Listening, held: Mapping[str, tuple[Held, ...]]) -> Listening:
+def _at_work(view: View, id: str, held: Iterable[Held]) -> Iterator[tuple[str, Held]]:
+    """The abilities of an object that can work in its zone, each with the object."""
+    zone = view.base(id, ZONE)
+    for each in held:
+        ability = each.ability
+        if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone):
+            yield id, each
+
+
+_USUAL: Final = frozenset({EXPEDITION_ZONE, LANDMARK_ZONE, HERO_ZONE, LIMBO})
+"""Where abilities work that say nothing of it, one or the other by what they stand on (`in_play.works_on`)."""
+
+
+@lru_cache(maxsize=10_000)
+def _can_work(ability: Passive | Played, zone: str) -> bool:
+    if ability.works is None:
+        return zone == RESERVE if ability.kind == SUPPORT else zone in _USUAL
+    return may_work(ability.works, frozenset({zone}))
+
+
+def _followed(found: Listening, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
     """Who listens where passives may change who has which abilities: looked at anew are those who have others now."""
     before = found.held
     if held == before:
         return found
     others = {id for id in before.keys() | held.keys() if before.get(id) != held.get(id)}
-    made = _listening(_without(found, others), [(id, each) for id in others for each in held.get(id, ())])
+    new = [each for id in others if id in held for each in _at_work(view, id, held[id])]
+    made = _listening(_without(found, others), new)
     return evolve(made, held=held if made.granting else {})
 
 
@@ -226,6 +267,11 @@ class _Keyed(Protocol):
     """What belongs to an ability of an object."""
 
     @property
+    def id(self) -> str:
+        """The object."""
+        ...
+
+    @property
     def key(self) -> AbilityKey:
         """Which."""
         ...
@@ -235,8 +281,8 @@ def _without(known: Listening, left: Set[str]) -> Listening:
     if known.bearers.isdisjoint(left):
         return known
     return Listening(
-        {kind: tuple([each for each in those if each.id not in left]) for kind, those in known.reactions.items()},
-        {kind: tuple([each for each in those if each.id not in left]) for kind, those in known.sayings.items()},
+        _staying(known.reactions, left),
+        _staying(known.sayings, left),
         known.granting - left,
         known.shifting - left,
         known.costly - left,
@@ -245,9 +291,14 @@ def _without(known: Listening, left: Set[str]) -> Listening:
     )
 
 
+def _staying(known: Mapping[type[K], tuple[V, ...]], left: Set[str]) -> Mapping[type[K], tuple[V, ...]]:
+    found = {kind: tuple([each for each in those if each.id not in left]) for kind, those in known.items()}
+    return {kind: those for kind, those in found.items() if those}
+
+
 NOBODY: Final = Listening({}, {})
 
 
 def sayings_of(table: Table, kind: type[Saying]) -> tuple[Said, ...]:
-    """The sayings of a class on a table, whether or not their statements work."""
+    """The sayings of a class on a table, as far as their statements can work in the zones where they are."""
     return table.ask(listeners).sayings.get(kind, ())

@@ -65,10 +65,10 @@ def deltas_of(there, kind, id, words, stamp):
 
 
 def content(listening):
-    """What is listened to, without kinds of which nothing is left."""
+    """What is listened to."""
     return (
-        {kind: those for kind, those in listening.reactions.items() if those},
-        {kind: those for kind, those in listening.sayings.items() if those},
+        listening.reactions,
+        listening.sayings,
         listening.costly,
         listening.quick,
         listening.granting,
