@@ -162,6 +162,18 @@ class Spend(Part):
         removals = [action for action in actions if isinstance(action, RemoveCounters)]
         return bool(removals) and all(value(at.table, each.id, cell) >= each.times for each in removals)
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is so many as is printed: what lies there can be removed."""
+        return isinstance(self.times, int) and self.times > 0
+
+    def is_out_of_reach(self, at: Scene) -> bool:
+        """Whether the bearer is gone, or has fewer."""
+        me = at.context.me
+        if me is None or not at.is_there(me.now):
+            return True
+        return isinstance(self.times, int) and value(at.table, me.now, c.counter(self.counter)) < self.times
+
 
 @frozen(cache_hash=True)
 class Also(Part):
