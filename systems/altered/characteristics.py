@@ -10,6 +10,7 @@ are no objects of the game (ALT4-2.1.j), but stand on the board as records of ki
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from ludex.layers.cells import (
@@ -88,6 +89,7 @@ BOOSTS: Final = number("altered.boosts")
 """How many boost counters lie on it (ALT4-2.5.1.a)."""
 
 
+@lru_cache(maxsize=1024)
 def counter(name: str) -> Characteristic[int]:
     """How many counters of a name lie on an object (ALT4-2.5.c); only boosts do anything by themselves (ALT4-2.5.i).
 
