@@ -129,7 +129,7 @@ class _Listens(Kept[Listening]):
 
     def _listening(self, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
         bearers = sorted(held, key=lambda id: (view.timestamp(id), id))
-        found = _listening(NOBODY, (each for id in bearers for each in _at_work(view, id, held[id])))
+        found = _listening(NOBODY, (each for id in bearers for each in _at_work(id, view.base(id, ZONE), held[id])))
         return evolve(found, held=held) if found.granting else found
 
     def after(self, found: Listening, view: View, made: Changes) -> Listening | None:
@@ -142,7 +142,10 @@ class _Listens(Kept[Listening]):
             return None
         known = _without(found, made.left) if made.left else found
         new = [
-            held for each in made.entered if each.abilities for held in _at_work(view, each.id, view.abilities(each.id))
+            held
+            for each in made.entered
+            if each.abilities
+            for held in _at_work(each.id, str(each.base.get(ZONE, "")), view.abilities(each.id))
         ]
         if new:
             known = _listening(known, new)
@@ -157,9 +160,8 @@ def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
     return {id: held for id in view.ids() if (held := view.abilities(id))}
 
 
-def _at_work(view: View, id: str, held: Iterable[Held]) -> Iterator[tuple[str, Held]]:
+def _at_work(id: str, zone: str, held: Iterable[Held]) -> Iterator[tuple[str, Held]]:
     """The abilities of an object that can work in its zone, each with the object."""
-    zone = view.base(id, ZONE)
     for each in held:
         ability = each.ability
         if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone):
@@ -183,7 +185,7 @@ def _followed(found: Listening, view: View, held: Mapping[str, tuple[Held, ...]]
     if held == before:
         return found
     others = {id for id in before.keys() | held.keys() if before.get(id) != held.get(id)}
-    new = [each for id in others if id in held for each in _at_work(view, id, held[id])]
+    new = [each for id in others if id in held for each in _at_work(id, view.base(id, ZONE), held[id])]
     made = _listening(_without(found, others), new)
     return evolve(made, held=held if made.granting else {})
 

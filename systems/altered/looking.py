@@ -105,7 +105,11 @@ class _ByZone(Kept[Mapping[str, tuple[str, ...]]]):
             return None
         if not (made.left or made.entered):
             return found
-        changed = {zone: tuple([id for id in there if id not in made.left]) for zone, there in found.items()}
+        left = made.left
+        changed = {
+            zone: there if left.isdisjoint(there) else tuple([id for id in there if id not in left])
+            for zone, there in found.items()
+        }
         for object in made.entered:
             zone = str(object.base.get(ZONE, ""))
             there = changed.get(zone, ())
@@ -155,15 +159,16 @@ def in_zone(table: Table, zone: str, player: str | None = None) -> tuple[str, ..
         zone: One of `ZONES`.
         player: Whose zone: the controller of what lies there, or where nobody controls it its owner.
     """
-    there = table.ask(by_zone).get(zone, ())
-    if player is None or not there:
-        return there
+    if player is None:
+        return table.ask(by_zone).get(zone, ())
     view = table.view
     if zone not in UNCONTROLLED:
+        there = table.ask(by_zone).get(zone, ())
         return tuple([id for id in there if (view.value(id, CONTROLLER) or view.value(id, OWNER)) == player])
     known = table.ask(_by_side)
     found = known.get((zone, player))
     if found is None:
+        there = table.ask(by_zone).get(zone, ())
         found = known[zone, player] = tuple([id for id in there if view.value(id, OWNER) == player])
     return found
 
