@@ -36,7 +36,7 @@ class Changes:
 
     def writes(self, *cells: AnyCharacteristic) -> bool:
         """Whether a value of one of some characteristics was set."""
-        return any(each.characteristic in cells for each in self.written)
+        return bool(self.written) and any(each.characteristic in cells for each in self.written)
 
 
 def changes(deltas: Iterable[Delta]) -> Changes:

@@ -180,7 +180,9 @@ def as_seen_by(row: Row, player: str) -> Row:
 
 def scope(table: Table, source: Row, links: Iterable[Link] = (), tallies: Iterable[Tally] = ()) -> Scope:
     """What selectors look through, with what they need of the rest of the board."""
-    tallies = tuple(tallies)
+    links, tallies = tuple(links), tuple(tallies)
+    if not links and not tallies:
+        return Scope(source)
     found: dict[Link, frozenset[str]] = {}
     everything = table.ask(rows).values()
     for link in (*links, *(link for tally in tallies for link in tally.objects.links())):

@@ -45,7 +45,9 @@ def marked(table: Table, status: str) -> tuple[str, ...]:
     ('elf',)
     """
     view = table.view
-    # where passives may give or take statuses, each object has to be looked at
-    asked = view.ids() if table.ask(listeners).shifting else table.ask(_by_statuses)
-    found = [id for id in asked if status in view.value(id, STATUSES)]
+    if table.ask(listeners).shifting:
+        # passives may give or take statuses: each object has to be looked at
+        found = [id for id in view.ids() if status in view.value(id, STATUSES)]
+    else:
+        found = [id for id, statuses in table.ask(_by_statuses).items() if status in statuses]
     return tuple(sorted(found, key=lambda id: (view.timestamp(id), id)))
