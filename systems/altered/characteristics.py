@@ -188,12 +188,14 @@ def expedition_id(player: str, home: str) -> str:
 
 
 def _expeditions(row: Row) -> frozenset[str]:
-    player, home = CONTROLLER.of(row), HOME.of(row)
-    if not player or not home:
+    home = HOME.of(row)
+    # most of what there is lies in no Expedition
+    player = CONTROLLER.of(row) if home else ""
+    if not player:
         return frozenset()
     # ALT4-7.4.4.b: a Gigantic object is in both Expeditions of its controller, at once
     homes = HOMES if GIGANTIC in KEYWORDS.of(row) else (home,)
-    return frozenset(expedition_id(player, each) for each in homes)
+    return frozenset([expedition_id(player, each) for each in homes])
 
 
 def _player(row: Row) -> frozenset[str]:
