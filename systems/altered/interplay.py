@@ -76,7 +76,7 @@ def interplay(state: State, rules: Rules, entering: Iterable[Object]) -> Interpl
     printed = [each for key, each in rules.definitions.by_key.items() if key in keys or each.is_token]
     abilities: list[tuple[Labelled, ...]] = [definition.abilities for definition in printed]
     # what is printed stands on the cards, but for emblems and markers, which lose nothing
-    abilities += [tuple([held.ability for held in view.abilities(id)]) for id in view.ids()]
+    abilities += [tuple([held.ability for held in those]) for id in view.ids() if (those := view.abilities(id))]
     abilities += [object.abilities for object in entering]
     effects = [task.todo for task in state.agenda if isinstance(task, Resolution)]
     return interplay_of(abilities, effects, entangled=rules.reading.policy.loops is not Loops.TIMESTAMP_INSIDE)

@@ -114,8 +114,11 @@ def _told(object: Object) -> str:
 def _asked(rules: Rules, state: State, step: Step) -> _Asked | None:
     """What has to be asked next about the order of what enters; None where nothing has."""
     draft = drafted(state, rules, step)
+    left = [number for number in range(len(draft.entering)) if number not in step.order]
+    if len(left) == len({draft.entering[number].player for number in left}):
+        # each player has one at most
+        return None
     objects = [entering.make(state.facts.clock + 1) for entering in draft.entering]
-    left = [number for number in range(len(objects)) if number not in step.order]
     known = interplay(state, rules, objects)
     left = [number for number in left if known.may_have(objects[number])]
     for player in state.facts.initiative:
