@@ -5,7 +5,7 @@ passives.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from attrs import evolve
 
@@ -28,6 +28,8 @@ from ludex.systems.altered.characteristics import (
     YOU,
     ZONE,
 )
+
+K = TypeVar("K")
 
 PLACES: Final = frozenset({EXPEDITION, "Region"})
 
@@ -83,6 +85,14 @@ def is_there(table: Table, id: str) -> bool:
     return id in table.view
 
 
+def _without(found: Mapping[K, tuple[str, ...]], left: frozenset[str]) -> dict[K, tuple[str, ...]]:
+    """Objects in some groups, without those that left."""
+    return {
+        key: there if left.isdisjoint(there) else tuple([id for id in there if id not in left])
+        for key, there in found.items()
+    }
+
+
 class _ByZone(Kept[Mapping[str, tuple[str, ...]]]):
     """Finds the objects in each zone, oldest first; no ability puts an object in a zone."""
 
@@ -105,11 +115,7 @@ class _ByZone(Kept[Mapping[str, tuple[str, ...]]]):
             return None
         if not (made.left or made.entered):
             return found
-        left = made.left
-        changed = {
-            zone: there if left.isdisjoint(there) else tuple([id for id in there if id not in left])
-            for zone, there in found.items()
-        }
+        changed = _without(found, made.left)
         for object in made.entered:
             zone = str(object.base.get(ZONE, ""))
             there = changed.get(zone, ())
@@ -128,7 +134,7 @@ UNCONTROLLED: Final = frozenset({HAND, RESERVE, MANA_ZONE, DISCARD})
 
 
 class _BySide(Kept[dict[tuple[str, str], tuple[str, ...]]]):
-    """Remembers what lies in a zone of a player, where that changes only as something comes or goes."""
+    """Remembers what lies in a zone of a player, oldest first, where that changes only as something comes or goes."""
 
     __slots__ = ()
 
@@ -139,13 +145,20 @@ class _BySide(Kept[dict[tuple[str, str], tuple[str, ...]]]):
     def after(
         self, found: dict[tuple[str, str], tuple[str, ...]], view: View, made: Changes
     ) -> dict[tuple[str, str], tuple[str, ...]] | None:
-        """What is known of the zones from which nothing went and to which nothing came."""
+        """Without what left and with what entered, in the zones that have been asked for."""
         if made.writes(ZONE, OWNER):
             return None
         if not (made.left or made.entered):
             return found
-        stale = {(object.base.get(ZONE), object.base.get(OWNER)) for object in made.entered}
-        return {key: there for key, there in found.items() if key not in stale and made.left.isdisjoint(there)}
+        changed = _without(found, made.left)
+        for object in made.entered:
+            side = str(object.base.get(ZONE, "")), str(object.base.get(OWNER, ""))
+            there = changed.get(side)
+            if there is not None:
+                if there and view.timestamp(there[-1]) > object.timestamp:
+                    return None
+                changed[side] = (*there, object.id)
+        return changed
 
 
 _by_side: Final = _BySide()
