@@ -112,9 +112,10 @@ def _costs_as_printed(table: Table) -> bool:
 def _is_too_dear(table: Table, id: str, purse: int) -> bool:
     """Whether a card costs more than there is to pay with, where every card costs what is printed on it."""
     view = table.view
-    if id not in view or view.value(id, SCOUT):
+    if id not in view:
         return False
-    return view.value(id, RESERVE_COST if view.value(id, ZONE) == RESERVE else HAND_COST) > purse
+    cost = RESERVE_COST if view.value(id, ZONE) == RESERVE else HAND_COST
+    return view.value(id, cost) > purse and not view.value(id, SCOUT)
 
 
 def _offered(state: State, player: str, offer: Offer) -> Iterator[str]:
