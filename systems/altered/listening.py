@@ -1,6 +1,7 @@
 """Who listens on a table: its Reactions by what they wait for, its statements by what they say.
 
-Most of what is printed on cards works elsewhere than where they lie: that is left out, as no ability changes a zone.
+Most of what is printed on cards works elsewhere than where they lie. That is left out, as no ability changes where an
+object lies, nor makes a Hero or an emblem of it.
 Worked out once and carried on from table to table (`Kept`), since most events change nobody's abilities.
 """
 
@@ -12,7 +13,7 @@ from typing import Final, Protocol, TypeVar
 from attrs import evolve, field, frozen
 
 from ludex.engine.table import Changes, Kept, Table
-from ludex.layers.cells import AbilityKey, Held
+from ludex.layers.cells import AbilityKey, Cells, Held
 from ludex.layers.changes import EXISTENCE
 from ludex.layers.passives import Passive
 from ludex.layers.selection import ABILITIES
@@ -21,19 +22,15 @@ from ludex.systems.altered.abilities import Played, QuickAction, Reaction, Sayin
 from ludex.systems.altered.characteristics import (
     BOOSTS,
     CONTROLLER,
-    EXPEDITION_ZONE,
-    HERO_ZONE,
     HOME,
     KEYWORDS,
-    LANDMARK_ZONE,
-    LIMBO,
     MANA_COST,
-    RESERVE,
     STATUSES,
+    TYPE,
     ZONE,
 )
 from ludex.systems.altered.entering import may_work
-from ludex.systems.altered.in_play import SUPPORT
+from ludex.systems.altered.in_play import SUPPORT, WORKS_AS_SUPPORT, works_on
 from ludex.systems.altered.occurrence import Occurrence
 from ludex.systems.altered.trigger import EventTrigger
 
@@ -129,12 +126,12 @@ class _Listens(Kept[Listening]):
 
     def _listening(self, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
         bearers = sorted(held, key=lambda id: (view.timestamp(id), id))
-        found = _listening(NOBODY, (each for id in bearers for each in _at_work(id, view.base(id, ZONE), held[id])))
+        found = _listening(NOBODY, (each for id in bearers for each in _at_work(id, view.bare(id)[0], held[id])))
         return evolve(found, held=held) if found.granting else found
 
     def after(self, found: Listening, view: View, made: Changes) -> Listening | None:
         """Those of before, without what left and with what entered; anew where passives may change abilities."""
-        if made.writes(ZONE):
+        if made.writes(ZONE, TYPE):
             return None
         if found.granting:
             return _followed(found, view, _held_by_all(view))
@@ -145,7 +142,7 @@ class _Listens(Kept[Listening]):
             held
             for each in made.entered
             if each.abilities
-            for held in _at_work(each.id, str(each.base.get(ZONE, "")), view.abilities(each.id))
+            for held in _at_work(each.id, each.base, view.abilities(each.id))
         ]
         if new:
             known = _listening(known, new)
@@ -160,23 +157,19 @@ def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
     return {id: held for id in view.ids() if (held := view.abilities(id))}
 
 
-def _at_work(id: str, zone: str, held: Iterable[Held]) -> Iterator[tuple[str, Held]]:
-    """The abilities of an object that can work in its zone, each with the object."""
+def _at_work(id: str, base: Cells, held: Iterable[Held]) -> Iterator[tuple[str, Held]]:
+    """The abilities of an object that can work where it is, each with the object."""
+    zone, kind = str(base.get(ZONE, "")), str(base.get(TYPE, ""))
     for each in held:
         ability = each.ability
-        if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone):
+        if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone, kind):
             yield id, each
 
 
-_USUAL: Final = frozenset({EXPEDITION_ZONE, LANDMARK_ZONE, HERO_ZONE, LIMBO})
-"""Where abilities work that say nothing of it, one or the other by what they stand on (`in_play.works_on`)."""
-
-
 @lru_cache(maxsize=10_000)
-def _can_work(ability: Passive | Played, zone: str) -> bool:
-    if ability.works is None:
-        return zone == RESERVE if ability.kind == SUPPORT else zone in _USUAL
-    return may_work(ability.works, frozenset({zone}))
+def _can_work(ability: Passive | Played, zone: str, kind: str) -> bool:
+    place = ability.works or (WORKS_AS_SUPPORT if ability.kind == SUPPORT else works_on(kind))
+    return may_work(place, frozenset({zone}))
 
 
 def _followed(found: Listening, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
@@ -185,7 +178,7 @@ def _followed(found: Listening, view: View, held: Mapping[str, tuple[Held, ...]]
     if held == before:
         return found
     others = {id for id in before.keys() | held.keys() if before.get(id) != held.get(id)}
-    new = [each for id in others if id in held for each in _at_work(id, view.base(id, ZONE), held[id])]
+    new = [each for id in others if id in held for each in _at_work(id, view.bare(id)[0], held[id])]
     made = _listening(_without(found, others), new)
     return evolve(made, held=held if made.granting else {})
 
