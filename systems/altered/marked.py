@@ -21,8 +21,8 @@ class _ByStatuses(Kept[Mapping[str, frozenset[str]]]):
 
     def after(self, found: Mapping[str, frozenset[str]], view: View, made: Changes) -> Mapping[str, frozenset[str]]:
         """With what entered, left or changed."""
-        touched = [each.id for each in made.entered]
-        touched += [each.id for each in made.written if each.characteristic == STATUSES and each.id in view]
+        touched = {each.id for each in made.entered}
+        touched |= {each.id for each in made.written if each.characteristic == STATUSES and each.id in view}
         if not touched and made.left.isdisjoint(found):
             return found
         changed = {id: statuses for id, statuses in found.items() if id not in made.left}
