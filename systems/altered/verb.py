@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice
 from ludex.engine.instructions import Instruction, Resolution
+from ludex.engine.making import quick_to_make
 from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
@@ -90,7 +91,8 @@ class Simultaneously(Instruction[Facts]):
         return Doings(self.verbs, tuple(more for verb in self.verbs for more in verb.after()))
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Doings(Instruction[Facts]):
     """Verbs, or parts of a cost, on the way to their step: what has been decided so far.
 
@@ -133,44 +135,61 @@ class Doings(Instruction[Facts]):
             return state.then(rest.knowing(rest.context.doing(did=False)).first(*self.after))
 
     def _begun(self, at: Scene, rest: Resolution[Facts]) -> Progress[Facts]:
-        reached, request, asked = until_asked(at, self)
-        if asked is not None:
-            return asked
+        reached = until_asked(at, self)
+        doings, request = reached.doings, reached.request
+        if reached.asked is not None:
+            return reached.asked
         if request is not None:
             # ALT4-3.2.5.c: the hand is revealed to the player who then chooses
             shows = [Show(each, in_zone(at.table, c.HAND, each), to=request.player) for each in request.hands]
-            return at.state.then(*_steps(at, shows), rest.first(replaced(reached, seen=True)))
-        if not reached.prepared and (reached.before or reached.pays):
-            return prepared(at, reached, rest)
+            return at.state.then(*_steps(at, shows), rest.first(replaced(doings, seen=True)))
+        if not doings.prepared and (doings.before or doings.pays):
+            return prepared(at, doings, rest)
         return carried_out(at, reached, rest)
 
     def decide(self, state: State, game: Game[Facts], rest: Resolution[Facts], answer: Answer) -> State:
         """Note what was picked, and what it costs."""
         at = Scene(state, game, rest.context)
-        reached, request, _ = until_asked(at, self)
+        reached = until_asked(at, self)
+        doings, request = reached.doings, reached.request
         assert request is not None  # it was asked for
-        picked, mana, done = answered(reached.picked, answer)
+        picked, mana, done = answered(doings.picked, answer)
         if mana:
-            reached = replaced(reached, pays=(*reached.pays, (picked[-1], mana)))
-        reached = decided(at, reached, request, picked) if done else replaced(reached, picked=picked)
-        return state.then(rest.first(reached))
+            doings = replaced(doings, pays=(*doings.pays, (picked[-1], mana)))
+        doings = decided(at, doings, request, picked) if done else replaced(doings, picked=picked)
+        return state.then(rest.first(doings))
 
 
-def until_asked(at: Scene, doings: Doings) -> tuple[Doings, Request | None, Choice | Chance | None]:
-    """As far as it comes without asking: then the request that is open, and the question.
+@quick_to_make
+@frozen(eq=False, weakref_slot=False)
+class Reached:
+    """How far some doings come without asking.
 
-    Without a question, the request needs hands to be shown first. Without a request, all is decided.
+    Attributes:
+        doings: With all that is decided so far.
+        there: The scene in which the nouns are mentioned that are decided.
+        said: What these stand for.
+        request: The request that is open; None where all is decided.
+        asked: What has to be asked for it; None where hands must be shown first.
     """
+
+    doings: Doings
+    there: Scene
+    said: Said
+    request: Request | None = None
+    asked: Choice | Chance | None = None
+
+
+def until_asked(at: Scene, doings: Doings) -> Reached:
+    """As far as it comes without asking."""
     while True:
-        there, _, request = apportioned(at, doings.nouns, doings.picks)
-        if request is None:
-            return doings, None, None
-        if request.hands and not doings.seen:
-            return doings, request, None
+        there, said, request = apportioned(at, doings.nouns, doings.picks)
+        if request is None or (request.hands and not doings.seen):
+            return Reached(doings, there, said, request)
         taken = doings.taken.union(*doings.picks)
         picked, asked = question(there, request, doings.picked, taken)
         if asked is not None:
-            return replaced(doings, picked=picked), request, asked
+            return Reached(replaced(doings, picked=picked), there, said, request, asked)
         doings = decided(there, doings, request, picked)
 
 
@@ -200,9 +219,9 @@ def prepared(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
     return at.state.then(*tasks, rest.knowing(context).first(replaced(doings, prepared=True)))
 
 
-def carried_out(at: Scene, doings: Doings, rest: Resolution[Facts]) -> State:
+def carried_out(at: Scene, reached: Reached, rest: Resolution[Facts]) -> State:
     """The state in which the step is about to happen, all decisions made."""
-    there, said, _ = apportioned(at, doings.nouns, doings.picks)
+    doings, there, said = reached.doings, reached.there, reached.said
     actions: list[AtomicAction] = []
     for part in doings.parts:
         spoken = len(part.nouns())
