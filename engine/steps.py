@@ -20,7 +20,8 @@ class AtomicAction:
     __slots__ = ()
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class ModifierKey:
     """Which modifier: a rule of the game, or an ability of an object.
 
@@ -49,7 +50,8 @@ class Act:
     used: frozenset[ModifierKey] = NO_MODIFIERS
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Cause:
     """What a step comes from.
 
@@ -98,6 +100,11 @@ class Step:
         """The atomic actions alone."""
         return tuple([act.action for act in self.acts])
 
+    @cached_property
+    def kinds(self) -> frozenset[type[AtomicAction]]:
+        """The classes of the atomic actions: what concerns one class alone need not be looked for without it."""
+        return frozenset([type(act.action) for act in self.acts])
+
     def with_acts(self, *acts: Act) -> "Step":
         """The same step with other atomic actions."""
         return Step(acts, self.controller, self.cause, self.used, cost=self.cost, modified=self.modified)
@@ -109,7 +116,7 @@ def step(*actions: AtomicAction, controller: str | None = None, cause: Cause | N
     >>> step(controller="ann").acts
     ()
     """
-    return Step(tuple(Act(action) for action in actions), controller, cause or NO_CAUSE, cost=cost)
+    return Step(tuple([Act(action) for action in actions]), controller, cause or NO_CAUSE, cost=cost)
 
 
 @frozen

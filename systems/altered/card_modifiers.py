@@ -19,7 +19,16 @@ from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import holds, is_there, row
 from ludex.systems.altered.rules_of_play import Rules, rules_of
 from ludex.systems.altered.rulings_of_play import DECLINING
-from ludex.systems.altered.sayings_of_steps import Adds, Enters, Modifies, MovesFurther, OnAttempt, Replaces, RollsMore
+from ludex.systems.altered.sayings_of_steps import (
+    ENTRIES,
+    Adds,
+    Enters,
+    Modifies,
+    MovesFurther,
+    OnAttempt,
+    Replaces,
+    RollsMore,
+)
 from ludex.systems.altered.speaking import is_in_force
 from ludex.systems.altered.templates import inserted_context
 from ludex.systems.altered.whose import you_of
@@ -88,14 +97,15 @@ def card_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
         for said in known.get(kind, ()):
             saying = said.saying
             assert isinstance(saying, Modifies)  # they are kept by their class
-            if isinstance(saying, Enters) and isinstance(saying.who, Itself):
+            if not saying.may_concern(step.kinds) or (isinstance(saying, Enters) and isinstance(saying.who, Itself)):
                 continue
             source = row(state.table, said.id)
             if is_in_force(state.table, said, source):
                 key = ModifierKey(said.statement.name, said.id, said.held.key, said.number)
                 found.append(Applicable(_modifier(rules_of(game), saying, source), key, you_of(source)))
-    for place, act in enumerate(step.acts):
-        found += _own(state, rules_of(game), act.action, place)
+    if not step.kinds.isdisjoint(ENTRIES):
+        for place, act in enumerate(step.acts):
+            found += _own(state, rules_of(game), act.action, place)
     return tuple(found)
 
 

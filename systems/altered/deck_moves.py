@@ -11,6 +11,7 @@ from typing import Final
 from attrs import fields, frozen
 
 from ludex.engine.choices import Answer, Chance
+from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.steps import Act, Step
 from ludex.systems.altered import decks
@@ -48,7 +49,7 @@ def pile_of(state: State, step: Step, player: str) -> tuple[str, ...]:
 def deck_for(state: State, step: Step, player: str) -> Deck:
     """The deck in which a step counts: with the discard pile under it, if the step reshuffles."""
     deck = state.facts.decks.get(player, Deck())
-    if not any(isinstance(action, Reshuffle) and action.player == player for action in step.actions):
+    if Reshuffle not in step.kinds or Reshuffle(player) not in step.actions:
         return deck
     cards = state.facts.cards
     return decks.with_heap_below(deck, decks.heap_of(cards[item_of(id)] for id in pile_of(state, step, player)))
@@ -75,7 +76,8 @@ def deepest(step: Step, player: str) -> int:
     return max([*(position for _, position in positions(step, player)), *shown], default=0)
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Need:
     """A card of a deck that an atomic action is about.
 
@@ -95,11 +97,12 @@ def _needs(step: Step, player: str, deck: Deck) -> list[Need]:
         lies = decks.at(deck, position)
         if isinstance(action, TakeFromDeck) and not action.item and lies is not None:
             found.append(Need(place, lies))
-    for place, action in enumerate(step.actions):
-        if isinstance(action, Show) and action.player == player and action.from_deck:
-            there = (decks.at(deck, position) for position in range(1, action.from_deck + 1))
-            found += [Need(place, lies) for lies in there if lies is not None]
-    return [*found, *_covers(step, player, deck)]
+    if Show in step.kinds:
+        for place, action in enumerate(step.actions):
+            if isinstance(action, Show) and action.player == player and action.from_deck:
+                there = (decks.at(deck, position) for position in range(1, action.from_deck + 1))
+                found += [Need(place, lies) for lies in there if lies is not None]
+    return [*found, *_covers(step, player, deck)] if Move in step.kinds else found
 
 
 def _covers(step: Step, player: str, deck: Deck) -> list[Need]:
@@ -117,29 +120,41 @@ def _covers(step: Step, player: str, deck: Deck) -> list[Need]:
     return [Need(place, lies) for lies in there if lies is not None]
 
 
+_ABOUT_DECKS: Final = frozenset({TakeFromDeck, Show, Move})
+
+
 def _players(step: Step) -> tuple[str, ...]:
-    """Whose decks a step is about, in the order in which it names them."""
+    """Of whose decks a step needs cards that are not written down yet, in the order in which it names them."""
+    if step.kinds.isdisjoint(_ABOUT_DECKS):
+        return ()
     found = {
         action.player: None
         for action in step.actions
-        if isinstance(action, TakeFromDeck)
+        if (isinstance(action, TakeFromDeck) and not action.item)
         or (isinstance(action, Show) and action.from_deck)
         or (isinstance(action, Move) and action.to == DECK)
     }
     return tuple(found)
 
 
-def draw(state: State, step: Step) -> tuple[str, DrawFrom] | None:
-    """The next draw that chance must decide before a step: whose deck, and what is drawn."""
+def _open(state: State, step: Step) -> tuple[str, Deck, list[Need]] | None:
+    """The first player of whose deck a step needs cards that nobody knows; the deck, and all that it needs of it."""
     for player in _players(step):
         deck = deck_for(state, step, player)
-        needs = [need for need in _needs(step, player, deck) if isinstance(need.lies, int)]
-        if needs:
-            return player, _described(step, deck, needs)
+        needs = _needs(step, player, deck)
+        if any(isinstance(need.lies, int) for need in needs):
+            return player, deck, needs
     return None
 
 
+def draw(state: State, step: Step) -> tuple[str, DrawFrom] | None:
+    """The next draw that chance must decide before a step: whose deck, and what is drawn."""
+    found = _open(state, step)
+    return None if found is None else (found[0], _described(step, *found[1:]))
+
+
 def _described(step: Step, deck: Deck, needs: list[Need]) -> DrawFrom:
+    needs = [need for need in needs if isinstance(need.lies, int)]
     numbers = sorted({need.lies for need in needs if isinstance(need.lies, int)})
     piles = tuple(
         Pile(tuple(sorted(decks.heaps(deck)[number].items())), sum(need.lies == number for need in needs))
@@ -192,12 +207,10 @@ def filled(state: State, step: Step) -> Step:
 
 def settled(state: State, step: Step, outcome: Answer) -> Step:
     """The step in which the cards that chance has told are written down, and the known ones among them."""
-    found = draw(state, step)
+    found = _open(state, step)
     assert found is not None  # a draw was asked for
     assert isinstance(outcome, Drawn)
-    player = found[0]
-    deck = deck_for(state, step, player)
-    needs = _needs(step, player, deck)
+    player, deck, needs = found
     names = _names(state.facts, step, player, needs, outcome)
     at_bottom = False
     for need in needs:

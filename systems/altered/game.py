@@ -20,7 +20,7 @@ from ludex.systems.altered import (
     sayings,
     tumult_cards,
 )
-from ludex.systems.altered.actions import Roll
+from ludex.systems.altered.actions import RevealTumult, Roll
 from ludex.systems.altered.card_modifiers import card_modifiers, instead_of_attempt
 from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
 from ludex.systems.altered.concerned import concerned
@@ -73,13 +73,12 @@ class AlteredGame(Rules):
 
     def chance(self, state: State, step: Step) -> Chance | None:
         """What chance has to settle before a step: Tumult cards, then dice, then cards of decks."""
-        found = tumult_cards.chance(state.table, step)
-        if found is not None:
-            return found
-        for action in step.actions:
-            if isinstance(action, Roll) and (rolled := rolling.chance(action)) is not None:
-                return rolled
-        return deck_moves.chance(state, step)
+        found = None
+        if RevealTumult in step.kinds:
+            found = tumult_cards.chance(state.table, step)
+        if found is None and Roll in step.kinds:
+            found = rolling.chance(step)
+        return found or deck_moves.chance(state, step)
 
     def settled(self, state: State, step: Step, outcome: Answer) -> Step:
         """The step after chance has settled one of these."""

@@ -44,19 +44,27 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
     if draft.distances:
         roads.stands(draft)
     after = draft.finished()
-    emblems = [
-        (place, each.action) for place, each in enumerate(draft.happened) if isinstance(each.action, a.CreateEmblem)
-    ]
-    # ALT4-2.2.16.d: those of the first player in initiative order come first
-    for place, action in sorted(emblems, key=lambda each: each[1].controller != state.facts.initiative[0]):
-        after, made = with_ongoing(after, game, action)
-        draft.happened[place] = replaced(draft.happened[place], new=made)
-    # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
-    inserted = [each.action for each in draft.happened if isinstance(each.action, a.Insert)]
-    after = after.then(*(BeginEffect(each.effect, each.context) for each in inserted))
+    if a.CreateEmblem in step.kinds:
+        after = _with_emblems(after, game, draft)
+    if a.Insert in step.kinds:
+        # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
+        inserted = [each.action for each in draft.happened if isinstance(each.action, a.Insert)]
+        after = after.then(*(BeginEffect(each.effect, each.context) for each in inserted))
     begun = bool(draft.happened) or step.modified
     event = Event(step, tuple(draft.happened), begun=begun)
     return Change(state, event, follow_up(after.noting(event), event))
+
+
+def _with_emblems(after: State, game: Game[Facts], draft: Draft) -> State:
+    emblems = [
+        (place, each.action) for place, each in enumerate(draft.happened) if isinstance(each.action, a.CreateEmblem)
+    ]
+    first = draft.before.facts.initiative[0]
+    # ALT4-2.2.16.d: those of the first player in initiative order come first
+    for place, action in sorted(emblems, key=lambda each: each[1].controller != first):
+        after, made = with_ongoing(after, game, action)
+        draft.happened[place] = replaced(draft.happened[place], new=made)
+    return after
 
 
 def drafted(state: State, rules: Rules, step: Step) -> Draft:
@@ -75,6 +83,8 @@ def drafted(state: State, rules: Rules, step: Step) -> Draft:
 
 def redirected(state: State, rules: Rules, step: Step) -> Step:
     """The step in which whatever heads for a personal zone heads for its owner's (ALT4-3.1.2.c)."""
+    if a.Move not in step.kinds:
+        return step
     for place, act in enumerate(step.acts):
         owner = owner_instead(state, rules, act.action)
         if owner is not None:
@@ -223,12 +233,13 @@ def _following(context: Context, event: Event) -> Context:
         if isinstance(action, MENTIONS):
             mentioned += _mentioned(happened)
     # ALT4-7.3.13.a: what was resupplied, and nothing that came instead
-    resupplied = tuple(
-        Reference((happened.new,))
-        for happened in event.happened
-        if isinstance(happened.action, a.TakeFromDeck) and happened.action.verb is a.Verb.RESUPPLY and happened.new
-    )
-    context = context.naming(RESUPPLIED, resupplied) if resupplied else context
+    if a.TakeFromDeck in event.step.kinds:
+        resupplied = tuple(
+            Reference((happened.new,))
+            for happened in event.happened
+            if isinstance(happened.action, a.TakeFromDeck) and happened.action.verb is a.Verb.RESUPPLY and happened.new
+        )
+        context = context.naming(RESUPPLIED, resupplied) if resupplied else context
     return context.naming(IT, tuple(mentioned)) if mentioned else context
 
 

@@ -25,6 +25,10 @@ class Pattern:
 
     __slots__ = ()
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether it may match an action of one of some classes."""
+        raise NotImplementedError
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether it is about an action that is about to happen.
 
@@ -63,6 +67,10 @@ class GoingTo(Pattern):
     verbs: frozenset[Verb] | None = field(default=None, converter=any_verb, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.Move in kinds
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a thing is about to move so."""
         if not isinstance(action, a.Move) or not is_there(state.table, action.id):
@@ -91,6 +99,10 @@ class TakingFromDeck(Pattern):
     verb: Verb
     whose: Whose = field(default=Whose.YOU, kw_only=True)
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return TakeFromDeck in kinds
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a player is about to do that."""
         return (
@@ -107,6 +119,10 @@ class GainingStatus(Pattern):
     status: str
     who: Selector = field(factory=Everything, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
+
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.GainStatus in kinds
 
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a thing is about to gain it."""
@@ -126,6 +142,10 @@ class LosingStatus(Pattern):
     who: Selector = field(factory=Everything, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.LoseStatus in kinds
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a thing is about to lose it."""
         return (
@@ -144,6 +164,10 @@ class GainingCounters(Pattern):
     who: Selector = field(factory=Everything, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.AddCounters in kinds
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a thing is about to gain some."""
         return (
@@ -161,6 +185,10 @@ class Creating(Pattern):
 
     whose: Whose = field(default=Whose.YOU, kw_only=True)
     tokens: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
+
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.Create in kinds
 
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a player is about to create such a token."""
@@ -185,6 +213,10 @@ class MovingExpedition(Pattern):
     forward: bool = field(default=True, kw_only=True)
     in_progress: bool | None = field(default=None, kw_only=True)
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.MoveExpedition in kinds
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such an expedition is about to move so."""
         if not isinstance(action, a.MoveExpedition) or (action.regions > 0) is not self.forward:
@@ -200,6 +232,10 @@ class Rolling(Pattern):
 
     whose: Whose = field(default=Whose.YOU, kw_only=True)
 
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether such actions are among them."""
+        return a.Roll in kinds
+
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether such a player is about to roll."""
         # what has been rolled is not rolled again: modifiers come before the dice
@@ -211,6 +247,10 @@ class EitherOf(Pattern):
     """One of several patterns."""
 
     patterns: tuple[Pattern, ...]
+
+    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether one of them may."""
+        return any(pattern.may_match(kinds) for pattern in self.patterns)
 
     def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
         """Whether one of them matches."""

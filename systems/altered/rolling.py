@@ -66,11 +66,16 @@ class Dice(Description):
         return "a die" if self.number == 1 else f"{self.number} dice"
 
 
-def chance(roll: Roll) -> Chance | None:
-    """The dice that have to be rolled; None where they have been."""
-    if roll.shown or roll.dice <= 0:
-        return None
-    return Chance(Dice(roll.dice), f"{roll.player} rolls", rule="ALT4-7.3.28.a")
+def chance(step: Step) -> Chance | None:
+    """The dice that have to be rolled next before a step can happen; None where all have been."""
+    for action in step.actions:
+        if isinstance(action, Roll) and _is_open(action):
+            return Chance(Dice(action.dice), f"{action.player} rolls", rule="ALT4-7.3.28.a")
+    return None
+
+
+def _is_open(roll: Roll) -> bool:
+    return not roll.shown and roll.dice > 0
 
 
 def rolled(step: Step, outcome: Answer) -> Step:
@@ -78,7 +83,7 @@ def rolled(step: Step, outcome: Answer) -> Step:
     assert isinstance(outcome, Shown)
     acts = list(step.acts)
     for place, act in enumerate(acts):
-        if isinstance(act.action, Roll) and chance(act.action) is not None:
+        if isinstance(act.action, Roll) and _is_open(act.action):
             acts[place] = replaced(act, action=replaced(act.action, shown=outcome.faces))
             break
     return step.with_acts(*acts)
@@ -107,6 +112,8 @@ def results(roll: Roll, *, clamped: bool = False) -> tuple[int, ...]:
 
 def counted(rules: Rules, step: Step) -> Step:
     """The step in which the result of each roll stands that leaves nothing to choose."""
+    if Roll not in step.kinds:
+        return step
     for place, act in enumerate(step.acts):
         if (
             isinstance(act.action, Roll)
@@ -150,6 +157,8 @@ class ChooseResult(Task[Facts]):
 
 def to_choose(rules: Rules, step: Step) -> ChooseResult | None:
     """The choice that stands between a roll and its happening; None where there is none."""
+    if Roll not in step.kinds:
+        return None
     for action in step.actions:
         if isinstance(action, Roll) and action.result is None and len(_results(rules, action)) > 1:
             return ChooseResult(step)

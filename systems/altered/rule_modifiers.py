@@ -115,6 +115,9 @@ class RevealsTumult(AddsToTheStep):
         return (RevealTumult(self.pair),)
 
 
+CHANGED_BY_RULES: Final = frozenset[type[AtomicAction]]({Move, TakeFromDeck, Show, MoveExpedition})
+"""The classes of the atomic actions that a rule may change, or add something to."""
+
 TO_ITS_OWNER: Final = Applicable(ToItsOwner(), ModifierKey("ALT4-3.1.2.c"))
 FLEETING: Final = Applicable(FleetingToDiscard(), ModifierKey("ALT4-2.4.7.d"))
 
@@ -157,25 +160,27 @@ def rule_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
     Where a card heads for the wrong player's zone, that is put right before any other modifier is looked for
     (ALT4-3.1.2.c): then that rule alone is given.
     """
+    if step.kinds.isdisjoint(CHANGED_BY_RULES):
+        return ()
     rules = rules_of(game)
     found: dict[ModifierKey, Applicable[Facts]] = {}
     decks: set[str] = set()
+    moving = False
     for act in step.acts:
-        match act.action:
-            case Move() as action:
-                if owner_instead(state, rules, action) is not None and TO_ITS_OWNER.key not in act.used:
-                    return (TO_ITS_OWNER,)
-                if goes_by_fleeting(state, action):
-                    found[FLEETING.key] = FLEETING
-            case TakeFromDeck(player) | Show(player):
-                decks.add(player)
-            case MoveExpedition():
-                for pair in pairs_entered(state, step):
-                    key = ModifierKey("ALT4-7.3.22.b", number=pair)
-                    found[key] = Applicable(RevealsTumult(pair), key)
-            case _:
-                pass
-    for place, player in enumerate(state.facts.players):
+        action = act.action
+        if isinstance(action, Move):
+            if owner_instead(state, rules, action) is not None and TO_ITS_OWNER.key not in act.used:
+                return (TO_ITS_OWNER,)
+            if goes_by_fleeting(state, action):
+                found[FLEETING.key] = FLEETING
+        elif isinstance(action, TakeFromDeck | Show):
+            decks.add(action.player)
+        elif isinstance(action, MoveExpedition) and not moving:
+            moving = True
+            for pair in pairs_entered(state, step):
+                key = ModifierKey("ALT4-7.3.22.b", number=pair)
+                found[key] = Applicable(RevealsTumult(pair), key)
+    for place, player in enumerate(state.facts.players if decks else ()):
         if player in decks and needs_reshuffle(state, step, player):
             key = ModifierKey("ALT4-3.2.2.d", number=place)
             found[key] = Applicable(ReshufflesTheDiscardPile(player), key)

@@ -9,6 +9,8 @@
 if you would draw a card, Resupply instead
 """
 
+from typing import Final
+
 from attrs import evolve, field, frozen
 
 from ludex.engine.state import Moment, Tier
@@ -26,6 +28,9 @@ from ludex.systems.altered.patterns import MovingExpedition, Pattern, Rolling
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.templates import Template
 from ludex.systems.altered.whose import Whose, all_words
+
+ENTRIES: Final = frozenset[type[AtomicAction]]({Move, Create, TakeFromDeck})
+"""The classes of the atomic actions by which something enters play."""
 
 
 class Modifies(Saying):
@@ -47,6 +52,10 @@ class Modifies(Saying):
     def optional(self) -> bool:
         """Whether its player may decline (ALT4-6.2.d)."""
         return False
+
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether it may be about an atomic action of one of some classes."""
+        raise NotImplementedError
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether it is about an atomic action."""
@@ -89,6 +98,10 @@ class Replaces(Modifies):
         """Whether it says "may"."""
         return self.may
 
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether the pattern may match."""
+        return self.what.may_match(kinds)
+
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether the pattern matches."""
         return self.what.matches(action, at.state, source)
@@ -126,6 +139,10 @@ class Adds(Modifies):
         """Whether it looks at the step as a whole."""
         return self.whole_step
 
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether the pattern may match."""
+        return self.what.may_match(kinds)
+
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether the pattern matches."""
         return self.what.matches(action, at.state, source)
@@ -153,6 +170,10 @@ class Enters(Modifies):
         default=frozenset({EXPEDITION_ZONE, LANDMARK_ZONE}), converter=all_words, kw_only=True
     )
 
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether something enters by one of them."""
+        return not kinds.isdisjoint(ENTRIES)
+
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether something that it is about enters."""
         entering = entered_by(action, at.state, rules_of(at.game), self.zones)
@@ -175,6 +196,10 @@ class MovesFurther(Modifies):
 
     which: Selector
     regions: int = 1
+
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether expeditions move."""
+        return MoveExpedition in kinds
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether such an expedition moves forward."""
@@ -203,6 +228,10 @@ class RollsMore(Modifies):
     plus: int = field(default=0, kw_only=True)
     may_add: tuple[int, ...] = field(default=(), kw_only=True)
     whose: Whose = field(default=Whose.YOU, kw_only=True)
+
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether dice are rolled."""
+        return Roll in kinds
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether such a player is about to roll."""
@@ -233,6 +262,10 @@ class OnAttempt(Modifies):
 
     what: Pattern
     by: tuple[Template, ...]
+
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether the pattern may match."""
+        return self.what.may_match(kinds)
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether the pattern matches."""
