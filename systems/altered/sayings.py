@@ -25,7 +25,7 @@ from ludex.systems.altered.characteristics import (
     TERRAIN_WORDS,
 )
 from ludex.systems.altered.facts import State
-from ludex.systems.altered.listening import listeners
+from ludex.systems.altered.listening import listeners, sayings_of
 from ludex.systems.altered.looking import in_zone, is_there, row
 from ludex.systems.altered.occurrences import expeditions_of
 from ludex.systems.altered.patterns import Pattern
@@ -178,6 +178,8 @@ def has_defender(state: State, expedition: str) -> bool:
 
 def cannot_gain(state: State, target: Row, what: str) -> bool:
     """Whether it is said that an object cannot gain a status, or counters of a name."""
+    if CannotGain(what) not in [said.saying for said in sayings_of(state.table, CannotGain)]:
+        return False
     return any(saying.what == what for saying, _ in said_of(state.table, CannotGain, target))
 
 
