@@ -61,7 +61,8 @@ def positions(step: Step, player: str) -> Iterator[tuple[int, int]]:
     Two that name one position take that one and the next.
     """
     taken: set[int] = set()
-    for place, action in enumerate(step.actions):
+    for place, act in enumerate(step.acts):
+        action = act.action
         if isinstance(action, TakeFromDeck) and action.player == player:
             position = action.position
             while position in taken:
@@ -72,8 +73,10 @@ def positions(step: Step, player: str) -> Iterator[tuple[int, int]]:
 
 def deepest(step: Step, player: str) -> int:
     """The lowest position of a deck that a step needs; 0 for none."""
-    shown = [action.from_deck for action in step.actions if isinstance(action, Show) and action.player == player]
-    return max([*(position for _, position in positions(step, player)), *shown], default=0)
+    found = [position for _, position in positions(step, player)]
+    if Show in step.kinds:
+        found += [action.from_deck for action in step.actions if isinstance(action, Show) and action.player == player]
+    return max(found, default=0)
 
 
 @quick_to_make
@@ -129,7 +132,7 @@ def _players(step: Step) -> tuple[str, ...]:
         return ()
     found = {
         action.player: None
-        for action in step.actions
+        for action in [act.action for act in step.acts]
         if (isinstance(action, TakeFromDeck) and not action.item)
         or (isinstance(action, Show) and action.from_deck)
         or (isinstance(action, Move) and action.to == DECK)

@@ -135,11 +135,13 @@ class Draft:
         state = self.before
         facts = state.facts
         deltas: list[Delta] = [Leave(id) for id in self.leaving]
-        deltas += self._changes()
+        if self.deltas or self.statuses or self.counters:
+            deltas += self._changes()
         clock = facts.clock
-        for number in in_order(self.entering, facts.initiative, self.order):
-            clock += 1
-            deltas.append(Enter(self.entering[number].make(clock)))
+        if self.entering:
+            for number in in_order(self.entering, facts.initiative, self.order):
+                clock += 1
+                deltas.append(Enter(self.entering[number].make(clock)))
         changed = dict(self.facts)
         if clock != facts.clock:
             changed["clock"] = clock

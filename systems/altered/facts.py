@@ -91,9 +91,12 @@ class Gone:
 def last_seen(view: View, id: str, successor: str) -> Gone:
     """What is known of an object that is about to cease to exist."""
     shown = view.row(id)
-    frame = view.frame()
-    under = {place: Map(frame[place]) for place in EXPEDITIONS.of(shown) if place in frame}
-    under |= {region: Map(frame[region]) for region in REGIONS.of(shown) if region in frame}
+    under: dict[str, Map[AnyCharacteristic, Value]] = {}
+    expeditions = EXPEDITIONS.of(shown)
+    if expeditions:
+        frame = view.frame()
+        places = (*expeditions, *REGIONS.of(shown))
+        under = {place: Map(frame[place]) for place in places if place in frame}
     return Gone(id, Map(shown.cells), shown.abilities, Map(under), successor)
 
 

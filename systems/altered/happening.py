@@ -71,8 +71,8 @@ def drafted(state: State, rules: Rules, step: Step) -> Draft:
     """What a step changes, as `happen` is given it, gathered from its atomic actions."""
     whole = filled(state, counted(rules, redirected(state, rules, step)))
     draft = Draft(state, rules, whole, step.order)
-    for action in whole.actions:
-        happened = ACTIONS[type(action)](draft, action)
+    for act in whole.acts:
+        happened = ACTIONS[type(act.action)](draft, act.action)
         if happened is not None:
             draft.happened.append(happened)
     return draft

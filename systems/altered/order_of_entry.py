@@ -67,6 +67,8 @@ class OrderEntries(Task[Facts]):
 
 def to_choose(rules: Rules, state: State, step: Step) -> OrderEntries | None:
     """The choice that stands between a step and its happening; None where there is none."""
+    if len(step.acts) == 1 and BeginTiebreaker not in step.kinds:
+        return None
     if sum(_may_enter(action) for action in step.actions) < 2:
         return None
     return None if _asked(rules, state, step) is None else OrderEntries(step)

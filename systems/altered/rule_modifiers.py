@@ -137,7 +137,7 @@ def goes_by_fleeting(state: State, action: Move) -> bool:
 
 def needs_reshuffle(state: State, step: Step, player: str) -> bool:
     """Whether a step needs a position of a deck that only a reshuffle can make."""
-    if any(isinstance(action, Reshuffle) and action.player == player for action in step.actions):
+    if Reshuffle in step.kinds and Reshuffle(player) in step.actions:
         return False
     return deepest(step, player) > len(state.facts.decks.get(player, Deck())) and bool(
         in_zone(state.table, c.DISCARD, player)
