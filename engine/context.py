@@ -35,6 +35,10 @@ class Reference:
         """The identity by which it was spoken of first."""
         return self.ids[0]
 
+    def followed(self, old: str, new: str) -> "Reference":
+        """The reference after what has one identity got another: itself where it is to something else."""
+        return Reference((*self.ids, new)) if self.ids[-1] == old else self
+
 
 @quick_to_make
 @frozen(weakref_slot=False)
@@ -103,15 +107,11 @@ class Context:
 
     def followed(self, old: str, new: str) -> "Context":
         """The context after one of its own steps moved an object: each reference to it follows (ALT4-2.1.f)."""
-
-        def follow(reference: Reference) -> Reference:
-            return Reference((*reference.ids, new)) if reference.now == old else reference
-
         names = self.names
         for name, found in self.names.items():
-            if any(reference.now == old for reference in found):
-                names = names.set(name, tuple(follow(reference) for reference in found))
-        me = None if self.me is None else follow(self.me)
+            if old in [reference.ids[-1] for reference in found]:
+                names = names.set(name, tuple([reference.followed(old, new) for reference in found]))
+        me = None if self.me is None else self.me.followed(old, new)
         if me is self.me and names is self.names:
             return self
         return self._changed(me, names, self.numbers, did=self.did)

@@ -98,7 +98,7 @@ class Resolution(Task[F]):
 
     def first(self, *instructions: Instruction[F]) -> Resolution[F]:
         """The resolution with more instructions before the rest."""
-        return Resolution((*instructions, *self.todo), self.context)
+        return Resolution((*instructions, *self.todo), self.context) if instructions else self
 
     def knowing(self, context: Context) -> Resolution[F]:
         """The resolution with another context."""

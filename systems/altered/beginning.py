@@ -1,9 +1,10 @@
 """An effect that begins to resolve: it gets the number by which its steps are known as its own."""
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction, Resolution
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Task
 from ludex.systems.altered.facts import Facts, State, with_facts
 
@@ -18,4 +19,6 @@ class BeginEffect(Task[Facts]):
     def run(self, state: State, game: Game[Facts]) -> State:
         """Begin it."""
         number = state.facts.resolutions + 1
-        return with_facts(state, resolutions=number).then(Resolution(self.effect, evolve(self.context, number=number)))
+        return with_facts(state, resolutions=number).then(
+            Resolution(self.effect, replaced(self.context, number=number))
+        )

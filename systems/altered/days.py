@@ -85,8 +85,7 @@ class RunDaily(Task[Facts]):
     def run(self, state: State, game: Game[Facts]) -> State:
         """Carry it out, activate what is done after it, check Reactions (ALT4-4.2.d)."""
         effect = _effect(state, game, self.daily)
-        state = state.then(CloseDaily(self.daily), CheckReactions())
-        return state if effect is None else state.then(effect)
+        return state.then(*effect, CloseDaily(self.daily), CheckReactions())
 
 
 @frozen
@@ -102,15 +101,15 @@ class CloseDaily(Task[Facts]):
         return state.then(Perform(step(Close(self.daily), cause=Cause(rule="ALT4-4.2.d"))))
 
 
-def _effect(state: State, game: Game[Facts], daily: Daily) -> Task[Facts] | None:
+def _effect(state: State, game: Game[Facts], daily: Daily) -> tuple[Task[Facts], ...]:
     match daily:
         case Daily.EXPAND:
-            return Expand()
+            return (Expand(),)
         case Daily.CLEAN_UP:
-            return CleanUp()
+            return (CleanUp(),)
         case _:
             actions = _actions(state, game, daily)
-            return Perform(step(*actions, cause=Cause(rule=RULE_OF[daily]))) if actions else None
+            return (Perform(step(*actions, cause=Cause(rule=RULE_OF[daily]))),) if actions else ()
 
 
 def _actions(state: State, game: Game[Facts], daily: Daily) -> tuple[AtomicAction, ...]:

@@ -8,7 +8,6 @@ from attrs import evolve, field, frozen
 from immutables import Map
 
 from ludex.engine.making import quick_to_make
-from ludex.engine.rulebook_entries import Edition
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.deltas import Delta, Enter, Leave
 from ludex.layers.features import Is
@@ -81,7 +80,7 @@ def object_of(rules: Rules, definition: Definition, id: str, timestamp: int, how
     # ALT4-2.2.1.d, ALT4-3.2.9.b, ALT4-3.2.9.c: face-down in a Mana zone, a Mana Orb without any other characteristic
     face_down = zone == c.MANA_ZONE
     printed = ORB if face_down else _printed(definition)
-    abilities = () if face_down else _abilities(definition, rules.edition, rules.reading.reach, zone in WAITING_ZONES)
+    abilities = () if face_down else _abilities(definition, _reached(rules), zone in WAITING_ZONES)
     if zone == c.EXPEDITION_ZONE and definition.type == c.CHARACTER:
         # ALT4-2.5.1.b: elsewhere than in play nothing reads what boosts do
         boosted = any(name == BOOST and times > 0 for name, times in how.counters)
@@ -170,12 +169,17 @@ WAITING_ZONES: Final = frozenset({c.HAND, c.LIMBO})
 """Through which cards pass on their way into play."""
 
 
+def _reached(rules: Rules) -> Selector | None:
+    """What alone passives change; None for all that they speak of."""
+    return in_play(rules.edition) if rules.reading.reach is Reach.IN_PLAY_ONLY else None
+
+
 @lru_cache(maxsize=4096)
-def _abilities(definition: Definition, edition: Edition, reach: Reach, waiting: bool) -> tuple[Ability, ...]:  # noqa: FBT001  # a key of a cache
-    """The printed abilities, told where they work."""
+def _abilities(definition: Definition, reached: Selector | None, waiting: bool) -> tuple[Ability, ...]:  # noqa: FBT001  # a key of a cache
+    """The printed abilities, told where they work and what alone they reach."""
     found = tuple(placed(ability, definition.type) for ability in definition.abilities)
-    if reach is Reach.IN_PLAY_ONLY:
-        found = tuple(only_in_play(ability, in_play(edition)) for ability in found)
+    if reached is not None:
+        found = tuple(only_in_play(ability, reached) for ability in found)
     return tuple(map(waiting_for_play, found)) if waiting else found
 
 
