@@ -74,7 +74,7 @@ class Perform(Task[F]):
         if asked is not None:
             return asked
         # ALT4-6.2.e: the steps inserted by declined modifiers come right after this one
-        return game.happen(state.then(*self.after), step)
+        return game.happen(state.then(*self.after) if self.after else state, step)
 
     def _next(self, state: GameState[F], game: Game[F], found: list[Candidate[F]]) -> list[Candidate[F]]:
         """What may come next: several where somebody has to choose."""

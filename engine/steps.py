@@ -116,7 +116,7 @@ def step(*actions: AtomicAction, controller: str | None = None, cause: Cause | N
     >>> step(controller="ann").acts
     ()
     """
-    return Step(tuple([Act(action) for action in actions]), controller, cause or NO_CAUSE, cost=cost)
+    return Step(tuple(map(Act, actions)), controller, cause or NO_CAUSE, cost=cost)
 
 
 @frozen

@@ -94,7 +94,9 @@ def card_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
     known = state.table.ask(listeners).sayings
     found: list[Applicable[Facts]] = []
     for kind in KINDS:
-        for said in known.get(kind, ()):
+        if kind not in known:
+            continue
+        for said in known[kind]:
             saying = said.saying
             assert isinstance(saying, Modifies)  # they are kept by their class
             if not saying.may_concern(step.kinds) or (isinstance(saying, Enters) and isinstance(saying.who, Itself)):

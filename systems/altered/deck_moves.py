@@ -123,20 +123,21 @@ def _covers(step: Step, player: str, deck: Deck) -> list[Need]:
     return [Need(place, lies) for lies in there if lies is not None]
 
 
-_ABOUT_DECKS: Final = frozenset({TakeFromDeck, Show, Move})
+ABOUT_DECKS: Final = frozenset({TakeFromDeck, Show, Move})
+"""The classes of the atomic actions that may need cards of a deck."""
 
 
 def _players(step: Step) -> tuple[str, ...]:
     """Of whose decks a step needs cards that are not written down yet, in the order in which it names them."""
-    if step.kinds.isdisjoint(_ABOUT_DECKS):
-        return ()
-    found = {
-        action.player: None
-        for action in [act.action for act in step.acts]
-        if (isinstance(action, TakeFromDeck) and not action.item)
-        or (isinstance(action, Show) and action.from_deck)
-        or (isinstance(action, Move) and action.to == DECK)
-    }
+    found: dict[str, None] = {}
+    for act in step.acts:
+        action = act.action
+        if (
+            (isinstance(action, Move) and action.to == DECK)
+            or (isinstance(action, TakeFromDeck) and not action.item)
+            or (isinstance(action, Show) and action.from_deck)
+        ):
+            found[action.player] = None
     return tuple(found)
 
 
@@ -182,7 +183,7 @@ def chance(state: State, step: Step) -> Chance | None:
 
     A heap of equal cards holds no chance.
     """
-    found = draw(state, step)
+    found = None if step.kinds.isdisjoint(ABOUT_DECKS) else draw(state, step)
     if found is None or _forced(found[1]) is not None:
         return None
     return Chance(found[1], f"{found[0]} takes from the deck", rule="ALT4-3.2.2.c")

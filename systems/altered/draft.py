@@ -134,7 +134,7 @@ class Draft:
         """The state after all that."""
         state = self.before
         facts = state.facts
-        deltas: list[Delta] = [Leave(id) for id in self.leaving]
+        deltas: list[Delta] = list(map(Leave, self.leaving))
         if self.deltas or self.statuses or self.counters:
             deltas += self._changes()
         clock = facts.clock

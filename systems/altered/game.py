@@ -96,8 +96,10 @@ class AlteredGame(Rules):
         Where dice leave something to choose, or the order of what enters at once, the state in which that is still to
         be done.
         """
-        step = progress.with_failures(state, step)
-        choice = rolling.to_choose(self, step) or order_of_entry.to_choose(self, state, step)
+        if step.cause.rule == progress.RULE:
+            step = progress.with_failures(state, step)
+        rolled = rolling.to_choose(self, step) if Roll in step.kinds else None
+        choice = rolled or order_of_entry.to_choose(self, state, step)
         if choice is not None:
             return state.then(choice)
         return reacting.activate(happening.happen(state, self, step), self)

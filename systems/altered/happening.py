@@ -17,7 +17,7 @@ from ludex.systems.altered import marks, moving, roads
 from ludex.systems.altered.actions_of_days import Close, EndTurn, Open, Pass, SetFirstPlayer, Win
 from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.characteristics import LANDMARK_ZONE, OWNER
-from ludex.systems.altered.deck_moves import filled
+from ludex.systems.altered.deck_moves import ABOUT_DECKS, filled
 from ludex.systems.altered.draft import Draft
 from ludex.systems.altered.emblems import with_ongoing
 from ludex.systems.altered.entering import PERSONAL_ZONES
@@ -69,9 +69,15 @@ def _with_emblems(after: State, game: Game[Facts], draft: Draft) -> State:
 
 def drafted(state: State, rules: Rules, step: Step) -> Draft:
     """What a step changes, as `happen` is given it, gathered from its atomic actions."""
-    whole = filled(state, counted(rules, redirected(state, rules, step)))
-    draft = Draft(state, rules, whole, step.order)
-    for act in whole.acts:
+    order, kinds = step.order, step.kinds
+    if a.Move in kinds:
+        step = redirected(state, rules, step)
+    if a.Roll in kinds:
+        step = counted(rules, step)
+    if not kinds.isdisjoint(ABOUT_DECKS):
+        step = filled(state, step)
+    draft = Draft(state, rules, step, order)
+    for act in step.acts:
         happened = ACTIONS[type(act.action)](draft, act.action)
         if happened is not None:
             draft.happened.append(happened)
@@ -83,8 +89,6 @@ def drafted(state: State, rules: Rules, step: Step) -> Draft:
 
 def redirected(state: State, rules: Rules, step: Step) -> Step:
     """The step in which whatever heads for a personal zone heads for its owner's (ALT4-3.1.2.c)."""
-    if a.Move not in step.kinds:
-        return step
     for place, act in enumerate(step.acts):
         owner = owner_instead(state, rules, act.action)
         if owner is not None:
@@ -207,7 +211,7 @@ def follow_up(state: State, event: Event) -> State:
 
     It knows whether it was begun (ALT4-6.5.f), finds what it moved (ALT4-2.1.f), and means by "it" what came of it.
     """
-    number = event.cause.effect
+    number = event.step.cause.effect
     if number == 0:
         return state
     for place, task in enumerate(state.agenda):

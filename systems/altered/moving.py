@@ -96,7 +96,7 @@ def _enter(draft: Draft, item: str, from_top: int, how: Entry) -> str:
 def _kept(state: State, id: str, came_from: str, to: str) -> tuple[tuple[str, int], ...]:
     """The counters that the new object has from the old one."""
     if came_from in KEEPS_COUNTERS and to not in c.HIDDEN_ZONES and to != c.DISCARD:
-        return counters_on(state.table.view.row(id).cells)
+        return counters_on(state.table.view.cells(id))
     if came_from == c.EXPEDITION_ZONE and to == c.RESERVE:
         view = state.table.view
         # ALT4-7.4.6.b, ALT4-7.4.6.c: whatever sends it, it is the leaving object that must be Seasoned, and boosts

@@ -82,8 +82,10 @@ def _stays(state: State, action: a.Move) -> bool:
 
 
 def _take_from_deck(state: State, action: a.TakeFromDeck) -> str | None:
+    if action.item:
+        return None
     cards = len(state.facts.decks.get(action.player, Deck()))
-    if action.item or action.position <= cards:
+    if action.position <= cards:
         return None
     # ALT4-3.2.2.d: the discard pile would be put under the deck
     if action.position <= cards + len(in_zone(state.table, c.DISCARD, action.player)):

@@ -68,9 +68,9 @@ def progress(state: State, game: Game[Facts]) -> tuple[AtomicAction, ...]:
 def with_failures(state: State, step: Step) -> Step:
     """The step of Progress, as modifiers left it, in which each Expedition fails to move that it does not move.
 
-    That is so whatever has kept it, a modifier too (ALT4-4.2.4.i). Any other step is left as it is.
+    That is so whatever has kept it, a modifier too (ALT4-4.2.4.i).
     """
-    if step.cause.rule != RULE or state.facts.arena:
+    if state.facts.arena:
         return step
     told = {action.expedition for action in step.actions if isinstance(action, MoveExpedition | FailToMove)}
     failing = [FailToMove(expedition) for expedition in expeditions(state) if expedition not in told]

@@ -112,8 +112,6 @@ def results(roll: Roll, *, clamped: bool = False) -> tuple[int, ...]:
 
 def counted(rules: Rules, step: Step) -> Step:
     """The step in which the result of each roll stands that leaves nothing to choose."""
-    if Roll not in step.kinds:
-        return step
     for place, act in enumerate(step.acts):
         if (
             isinstance(act.action, Roll)
@@ -157,8 +155,6 @@ class ChooseResult(Task[Facts]):
 
 def to_choose(rules: Rules, step: Step) -> ChooseResult | None:
     """The choice that stands between a roll and its happening; None where there is none."""
-    if Roll not in step.kinds:
-        return None
     for action in step.actions:
         if isinstance(action, Roll) and action.result is None and len(_results(rules, action)) > 1:
             return ChooseResult(step)

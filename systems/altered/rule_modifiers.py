@@ -173,7 +173,7 @@ def rule_modifiers(state: State, game: Game[Facts], step: Step) -> tuple[Applica
                 return (TO_ITS_OWNER,)
             if goes_by_fleeting(state, action):
                 found[FLEETING.key] = FLEETING
-        elif isinstance(action, TakeFromDeck | Show):
+        elif isinstance(action, (TakeFromDeck, Show)):
             decks.add(action.player)
         elif isinstance(action, MoveExpedition) and not moving:
             moving = True

@@ -1,5 +1,7 @@
 """The rules of a game of Altered, as far as its modules share them: the cards, the edition, the readings."""
 
+from functools import cached_property
+
 from attrs import evolve, field, frozen
 
 from ludex.engine.rulebook_entries import Edition, RulingId
@@ -44,7 +46,7 @@ class Rules(Game[Facts]):
             check_option_of_a_game(ruling, option, self.edition)
         check_reading_of_a_game(self.reading)
 
-    @property
+    @cached_property
     def is_first_edition(self) -> bool:
         """Whether edition 1.0 holds, in which Reactions have costs and modifiers are in one pool."""
         return self.edition.name == FIRST_EDITION
