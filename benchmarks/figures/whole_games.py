@@ -1,19 +1,21 @@
 """Figure 9: whole games of Altered between random players, and forks of them, against fireplace2.
 
-The rival plays in an environment of its own; Ludex and it take turns. Each plays its games several times, and of each
-decision the best round counts. See `benchmarks/peers/README.md` for what is done for the rival, and what a turn is.
+The rival plays in an environment of its own; Ludex and it take turns, game by game, so that both meet the machine in
+the same moods. Each plays its games several times, and of each decision the best round counts. What is done for the
+rival, and what a turn is, see `benchmarks/peers/README.md`.
 """
 
 import gc
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from statistics import fmean
 
 from benchmarks.boards.random_games import EARLY, TimedDecision, TimedGame, played, positions, the_game
 from benchmarks.figure import Figure, checksum
 from benchmarks.peers.environment import CARD_GAMES, interpreter
-from benchmarks.peers.games import copy_games, play_games
+from benchmarks.peers.games import RivalGames, copy_games, opponent
 from benchmarks.timing import clocked
 from ludex.engine.choices import Answer, Choice
 from ludex.engine.run import answered
@@ -24,7 +26,7 @@ from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.game import AlteredGame
 
 GAMES = 40
-ROUNDS = 3
+ROUNDS = 6
 TURNS_OF_SIDES = 2
 FORKED_AFTER = 20  # turns: the middle of a game
 FORKS = 20
@@ -38,15 +40,13 @@ def figures() -> list[Figure]:
         NoRivals: The rival could not be installed.
     """
     python, game = interpreter(CARD_GAMES), the_game()
-    ours, theirs, steps, copies = [], [], [], []
+    steps, copies = [], []
     for _ in range(TURNS_OF_SIDES):
-        ours.append([best_of(game, seed) for seed in range(GAMES)])
-        theirs.append(play_games(python, "uniform"))
         steps.append(one_step(game))
         copies.append(copy_games(python, "shared"))
-    best = min(ours, key=lambda games: sum(each.took for each in games))
-    rival = max(theirs, key=lambda each: each.turns_per_second)
-    alike = checksum(map(_history, ours[0])), checksum(map(_history, ours[-1]))
+    rounds, rival = _in_turns(game, python)
+    best = [best_of(each) for each in zip(*rounds, strict=True)]
+    alike = checksum(map(_history, rounds[0])), checksum(map(_history, rounds[-1]))
     turn = sum(each.took for each in best) / 1000 / sum(each.turns for each in best)
     decision = sum(each.took for each in best) / 1000 / sum(len(each.decisions) for each in best)
     early, late = _early_and_late(best)
@@ -64,11 +64,22 @@ def figures() -> list[Figure]:
     ]  # fmt: skip
 
 
-def best_of(game: AlteredGame, seed: int) -> TimedGame:
+def _in_turns(game: AlteredGame, python: Path) -> tuple[list[list[TimedGame]], RivalGames]:
+    """All games in several rounds, those of the rival between ours."""
+    rounds: list[list[TimedGame]] = []
+    with opponent(python, "uniform", games=GAMES, rounds=ROUNDS) as rival:
+        for _ in range(ROUNDS):
+            rounds.append([])
+            for seed in range(GAMES):
+                gc.collect()
+                with unhindered():
+                    rounds[-1].append(played(game, seed))
+                rival.play_one()
+        return rounds, rival.told()
+
+
+def best_of(rounds: Sequence[TimedGame]) -> TimedGame:
     """A game played several times; of each decision the best round counts."""
-    gc.collect()
-    with unhindered():
-        rounds = [played(game, seed) for _ in range(ROUNDS)]
     same = zip(*(each.decisions for each in rounds), strict=True)
     best = tuple(TimedDecision(several[0].turn, min(each.took for each in several)) for several in same)
     return TimedGame(best, rounds[0].turns, rounds[0].days, rounds[0].winner)
@@ -86,7 +97,7 @@ def one_step(game: AlteredGame) -> float:
                 for turns, position, given in positions(game, seed)
                 if turns == FORKED_AFTER and isinstance(position.question, Choice)
             )
-            took.append(min(clocked(partial(_to_the_next_event, game, *forked)) for _ in range(ROUNDS * 3)))
+            took.append(min(clocked(partial(_to_the_next_event, game, *forked)) for _ in range(ROUNDS)))
     finally:
         gc.unfreeze()
     return fmean(took)

@@ -13,20 +13,32 @@ from zlib import crc32
 
 sys.path.append(str(Path(__file__).resolve().parents[2]))  # the repository, to find the games
 
-from benchmarks.peers.fireplace_random import PLAYERS, Decision, Played, Turn, play, ready, reason
+from benchmarks.peers.fireplace_random import PLAYERS, Decision, Played, play, ready, reason
 
 EARLY = range(1, 5)  # turns; the last as many are late
 PACKAGES = ("fireplace2", "hearthstone", "hearthstone_data")
 
 
-def rounds_of(seed: int, player: Turn, rounds: int) -> Played:
-    """Play one game several times over; of the start and of each decision the best round counts."""
-    games = [play(seed, player) for _ in range(rounds)]
-    if len({(game.turns, game.winner, len(game.decisions)) for game in games}) != 1:
+def in_turns() -> None:
+    """Tell that it is the other side's turn, and wait for that to be over."""
+    assert sys.__stdout__ is not None  # it is a pipe
+    sys.__stdout__.write("your turn\n")
+    sys.__stdout__.flush()
+    sys.stdin.readline()
+
+
+def best_of(rounds: Sequence[Played]) -> Played:
+    """One game played several times over; of the start and of each decision the best round counts.
+
+    Raises:
+        RuntimeError: Not all rounds went the same way.
+    """
+    first = rounds[0]
+    if len({(game.turns, game.winner, len(game.decisions)) for game in rounds}) != 1:
         raise RuntimeError("the same seed gave another game")
-    same = zip(*(game.decisions for game in games), strict=True)
+    same = zip(*(game.decisions for game in rounds), strict=True)
     best = [Decision(decision[0].turn, min(each.took for each in decision)) for decision in same]
-    return Played(min(game.start for game in games), best, games[0].turns, games[0].winner)
+    return Played(min(game.start for game in rounds), best, first.turns, first.winner)
 
 
 def main() -> None:
@@ -34,14 +46,28 @@ def main() -> None:
     arguments.add_argument("--player", choices=PLAYERS, default="uniform")
     arguments.add_argument("--games", type=int, default=40)
     arguments.add_argument("--rounds", type=int, default=3)
+    arguments.add_argument("--in-turns", action="store_true", help="wait for a line of input before each game")
     chosen = arguments.parse_args()
+    played: dict[int, list[Played]] = {seed: [] for seed in range(chosen.games)}
     games, left_out = [], Counter[str]()
+    if chosen.in_turns:
+        sys.stdin.readline()
     with ready():
-        for seed in range(chosen.games):
-            try:
-                games.append(rounds_of(seed, PLAYERS[chosen.player], chosen.rounds))
-            except Exception as error:  # noqa: BLE001 - whatever a card of fireplace raises
-                left_out[reason(error)] += 1
+        for _ in range(chosen.rounds):
+            for seed in range(chosen.games):
+                try:
+                    if seed in played:
+                        played[seed].append(play(seed, PLAYERS[chosen.player]))
+                except Exception as error:  # noqa: BLE001 - whatever a card of fireplace raises
+                    left_out[reason(error)] += 1
+                    del played[seed]
+                if chosen.in_turns:
+                    in_turns()
+    for rounds in played.values():
+        try:
+            games.append(best_of(rounds))
+        except RuntimeError as error:
+            left_out[reason(error)] += 1
     print(json.dumps({"player": chosen.player, "rounds": chosen.rounds, **told(games), "left_out": left_out}))
 
 

@@ -1,12 +1,14 @@
 """Whole games of fireplace2 between random players, and copies of its games: what its scripts answer, read."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 from attrs import frozen
 from cattrs.preconf.json import make_converter
 
-from benchmarks.peers.process import told_by
+from benchmarks.peers.process import taking_turns, told_by
 
 _JSON = make_converter(forbid_extra_keys=True)
 
@@ -78,6 +80,27 @@ class RivalCopies:
 def play_games(python: Path, player: Literal["uniform", "sweep"]) -> RivalGames:
     """Let fireplace2 play whole games. `python` is `environment.interpreter(CARD_GAMES)`."""
     return games_in(told_by(python, "fireplace_game.py", "--player", player))
+
+
+@frozen
+class Opponent:
+    """fireplace2, which plays one game whenever it is its turn: each of its games once, and again from the first.
+
+    Attributes:
+        play_one: Lets it play its next game, and waits for that.
+        told: Ends it, and reads what all these games come to.
+    """
+
+    play_one: Callable[[], object]
+    told: Callable[[], RivalGames]
+
+
+@contextmanager
+def opponent(python: Path, player: Literal["uniform", "sweep"], *, games: int, rounds: int) -> Iterator[Opponent]:
+    """Let fireplace2 play whole games one by one, each in as many rounds; `told` may be asked after the last."""
+    numbers = ("--games", str(games), "--rounds", str(rounds))
+    with taking_turns(python, "fireplace_game.py", "--in-turns", "--player", player, *numbers) as go_on:
+        yield Opponent(go_on, lambda: games_in(go_on()))
 
 
 def copy_games(python: Path, cards: Literal["shared", "copied"]) -> RivalCopies:

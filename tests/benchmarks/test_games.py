@@ -1,6 +1,7 @@
 """What the rival's scripts print about whole games is read as it is meant; the rival itself is not needed."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from cattrs import BaseValidationError
 
 from benchmarks.peers import process
-from benchmarks.peers.games import copies_in, copy_games, games_in, play_games
+from benchmarks.peers.games import copies_in, copy_games, games_in, opponent, play_games
 
 VERSIONS = {"python": "3.11.7", "fireplace2": "1.0.2"}
 GAMES = {
@@ -84,3 +85,32 @@ def test_the_variant_reaches_the_script_and_its_answer_comes_back(tmp_path, monk
     (tmp_path / script).write_text(stand_in)
     monkeypatch.setattr(process, "PEERS", tmp_path)
     assert getattr(ask(Path(sys.executable), variant), field) == variant
+
+
+STAND_IN = """
+import json, sys
+assert sys.argv[1:] == ["--in-turns", "--player", "sweep", "--games", "2", "--rounds", "1"]
+for game in (1, 2):
+    sys.stdin.readline()
+    print(f"game {game}", flush=True)
+sys.stdin.readline()
+print(json.dumps(%r), flush=True)
+"""
+
+
+def test_a_rival_plays_one_game_whenever_it_is_its_turn_and_tells_of_all_in_the_end(tmp_path, monkeypatch):
+    (tmp_path / "fireplace_game.py").write_text(STAND_IN % GAMES)
+    monkeypatch.setattr(process, "PEERS", tmp_path)
+    with opponent(Path(sys.executable), "sweep", games=2, rounds=1) as rival:
+        assert [rival.play_one(), rival.play_one()] == ["game 1\n", "game 2\n"]
+        assert rival.told().turns == GAMES["turns"]
+
+
+def test_a_rival_that_fails_in_its_turn_is_told_of(tmp_path, monkeypatch):
+    (tmp_path / "fireplace_game.py").write_text("raise SystemExit(3)")
+    monkeypatch.setattr(process, "PEERS", tmp_path)
+    with (
+        opponent(Path(sys.executable), "sweep", games=2, rounds=1) as rival,
+        pytest.raises(subprocess.CalledProcessError, match="exit status 3"),
+    ):
+        rival.play_one()
