@@ -1,8 +1,10 @@
 """Groups: units that may matter to one another, and what hangs on which columns among them."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
+from ludex.layers.order import Freedom, Layers, Ordering
 from ludex.layers.sliced.lineup import of_one_ability
 from ludex.layers.sliced.sets import bits, places, united
 from ludex.layers.sliced.unit import Signing, Unit
@@ -139,3 +141,31 @@ class Group:
             at = bit.bit_length() - 1
             pairs &= ~(self.pairs_of[at] | self.pairs_on[at])
         return pairs
+
+
+def joined(units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
+    """The connected sets of units, where one may write a column on which another hangs."""
+    found: list[tuple[int, int, tuple[Unit, ...]]] = []
+    for each in units:
+        # who looks at a number hangs on who writes the one that it is switched with
+        reads, writes, apart = each.reads | each.carries, each.writes, []
+        members: tuple[Unit, ...] = (each,)
+        for other in found:
+            if other[0] & writes or other[1] & reads:
+                reads, writes, members = reads | other[0], writes | other[1], (*other[2], *members)
+            else:
+                apart.append(other)
+        found = [*apart, (reads, writes, members)]
+    return [tuple(sorted(members, key=lambda each: each.number)) for _, _, members in found]
+
+
+def group_of(units: tuple[Unit, ...], layers: Layers) -> Group:
+    """The group of some units that hang together."""
+    layer_of = [each.part.layer for each in units]
+    by_timestamp = bits(
+        [at for at, layer in enumerate(layer_of) if layers.layers[layer].ordering is Ordering.TIMESTAMP]
+    )
+    pools = [bits([at for at, each in enumerate(layer_of) if each == layer]) for layer in sorted(set(layer_of))]
+    if layers.freedom is Freedom.ACROSS_LAYERS:
+        pools = [bits(range(len(units)))]
+    return Group(units, by_timestamp, tuple(pools))

@@ -10,14 +10,13 @@ from immutables import Map
 from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Kind, Row, Value
 from ludex.layers.changes import EXISTENCE, SetWord
 from ludex.layers.objects import Board, Object, passives_of
-from ludex.layers.order import Continuing, Freedom, Layers, Ordering
+from ludex.layers.order import Continuing, Layers
 from ludex.layers.pairs import reach
 from ludex.layers.passives import Footprint, Instance, Part, meet
 from ludex.layers.selection import ABILITIES
-from ludex.layers.sliced.group import Group
+from ludex.layers.sliced.group import Group, group_of, joined
 from ludex.layers.sliced.lanes import MOST_CHANGES, MOST_SHOWN, Lanes
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed, lane
-from ludex.layers.sliced.sets import bits
 from ludex.layers.sliced.unit import Read, Unit, units
 
 MOST_OBJECTS: Final = 96
@@ -225,9 +224,9 @@ class Table:
                     self.computed[slot] += (each,)
         framing = {atom.cell for each in looked_at for atom in each.cell.reads() if atom.framed}
         self.framing = frozenset([slot for slot, cell in enumerate(cells) if cell in framing])
-        joined = _joined(self.units)
-        self.alone = tuple((each[0].reads, each[0]) for each in joined if len(each) == 1)
-        self.groups = tuple(_group(each, self.layers) for each in joined if len(each) > 1)
+        sets = joined(self.units)
+        self.alone = tuple((each[0].reads, each[0]) for each in sets if len(each) == 1)
+        self.groups = tuple(group_of(each, self.layers) for each in sets if len(each) > 1)
         self.hangs = 0
         for reads, _ in self.alone:
             self.hangs |= reads
@@ -278,33 +277,6 @@ def computed_of(layout: Layout) -> list[Computed]:
         words = frozenset(layout.words[cell]) if cell in layout.listed else None
         found.append(Computed(cell, inputs, tuple(several), words))
     return found
-
-
-def _joined(units: Iterable[Unit]) -> list[tuple[Unit, ...]]:
-    """The connected sets of units, where one may write a column on which another hangs."""
-    found: list[tuple[int, int, tuple[Unit, ...]]] = []
-    for each in units:
-        # who looks at a number hangs on who writes the one that it is switched with
-        reads, writes, apart = each.reads | each.carries, each.writes, []
-        members: tuple[Unit, ...] = (each,)
-        for other in found:
-            if other[0] & writes or other[1] & reads:
-                reads, writes, members = reads | other[0], writes | other[1], (*other[2], *members)
-            else:
-                apart.append(other)
-        found = [*apart, (reads, writes, members)]
-    return [tuple(sorted(members, key=lambda each: each.number)) for _, _, members in found]
-
-
-def _group(units: tuple[Unit, ...], layers: Layers) -> Group:
-    layer_of = [each.part.layer for each in units]
-    by_timestamp = bits(
-        [at for at, layer in enumerate(layer_of) if layers.layers[layer].ordering is Ordering.TIMESTAMP]
-    )
-    pools = [bits([at for at, each in enumerate(layer_of) if each == layer]) for layer in sorted(set(layer_of))]
-    if layers.freedom is Freedom.ACROSS_LAYERS:
-        pools = [bits(range(len(units)))]
-    return Group(units, by_timestamp, tuple(pools))
 
 
 def table(board: Board, layers: Layers) -> Table:
