@@ -63,11 +63,13 @@ contracts: $(READY)
 
 # What reads sources, documents and large boards takes long here, and runs no line that nothing else runs; nor do the
 # examples of the documentation.
-UNCOVERED := repository benchmarks alter_arms/test_turns.py altered/test_observing.py altered/test_saved.py \
-	app/test_bounds.py app/test_documents_run.py app/test_graph_layout.py app/test_other_readings.py \
-	app/test_refused_happenings.py app/test_tabletop_examples.py engine/test_yaml_files.py layers/test_pairs.py \
-	layers/test_pitfalls.py layers/test_small_boards_amended.py layers/test_two_evaluators.py \
-	metaforce/test_rulings_named.py powers_that_be/test_odds.py powers_that_be/test_scenes_as_games.py
+UNCOVERED := repository benchmarks alter_arms/test_turns.py altered/test_observing.py altered/test_rulings_as_scenarios.py \
+	altered/test_saved.py app/test_bounds.py app/test_coverage_tables.py app/test_documents_run.py app/test_graph_layout.py \
+	app/test_other_readings.py app/test_refused_happenings.py app/test_tabletop_examples.py app/test_tabletop_schemas.py \
+	engine/test_journal_damaged.py engine/test_recorded.py engine/test_yaml_files.py layers/test_pairs.py layers/test_pitfalls.py \
+	layers/test_pitfalls_of_counts_and_grants.py layers/test_small_boards_amended.py layers/test_two_evaluators.py \
+	metaforce/test_rulings_named.py metaforce/test_shared_odds.py powers_that_be/test_odds.py \
+	powers_that_be/test_scenes_as_games.py
 
 coverage: $(READY)
 	HYPOTHESIS_PROFILE=glance $(BIN)/pytest $(SHARED) --cov --cov-report=term -m "not bulk" \
