@@ -7,6 +7,7 @@ decided apart from what happens to the next.
 """
 
 from collections import Counter
+from collections.abc import Hashable
 
 from ludex.engine.modifiers import Candidate, applied, candidates, moment
 from ludex.engine.state import F, Game, GameState
@@ -36,10 +37,16 @@ def _place(candidate: Candidate[F]) -> int:
 
 
 def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], two: Candidate[F]) -> bool:
-    deciders = {each.applicable.player for each in (one, two) if each.modifier.optional}
-    if len(deciders) > 1:
+    optional = [each for each in (one, two) if each.modifier.optional]
+    if len({each.applicable.player for each in optional}) > 1:
         # who decides second knows what the first decided
         return False
+    if len(optional) > 1:
+        instead = [each.modifier.otherwise(moment(state, game, step, each.applicable)) for each in optional]
+        done, next_done = ([game.shows_of(task) for task in tasks] for tasks in instead)
+        if done and next_done and done != next_done:
+            # ALT4-6.2.e: after steps that are already inserted
+            return False
     first, second = applied(state, game, step, one), applied(state, game, step, two)
     if _leaves(state, game, step, first, one, two) and _leaves(state, game, step, second, two, one):
         return True
@@ -47,12 +54,27 @@ def _commute(state: GameState[F], game: Game[F], step: Step, one: Candidate[F], 
     if left is None or right is None:
         return False
     here, there = applied(state, game, first, left), applied(state, game, second, right)
-    if Counter(here.actions) != Counter(there.actions) or here.used != there.used:
+    if not _do_the_same(game, here, there) or here.used != there.used:
         return False
     if Counter(here.acts) == Counter(there.acts):
         return True
     # What was added remembers different modifiers: that matters if it shows when all that apply have been applied.
-    return Counter(_finished(state, game, here).actions) == Counter(_finished(state, game, there).actions)
+    return _do_the_same(game, _finished(state, game, here), _finished(state, game, there))
+
+
+def _do_the_same(game: Game[F], one: Step, two: Step) -> bool:
+    """Whether two steps have the same atomic actions, and those in the same order of which that matters."""
+    return Counter(one.actions) == Counter(two.actions) and _lines(game, one) == _lines(game, two)
+
+
+def _lines(game: Game[F], step: Step) -> dict[str, list[Hashable]]:
+    lines: dict[str, list[Hashable]] = {}
+    for action in step.actions:
+        stands = game.in_line(action)
+        if stands is not None:
+            line, shows = stands
+            lines.setdefault(line, []).append(shows)
+    return lines
 
 
 def _leaves(

@@ -6,7 +6,7 @@ from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.making import quick_to_make
-from ludex.engine.steps import Cause
+from ludex.engine.steps import NO_MODIFIERS, Cause, ModifierKey
 from ludex.layers.errors import DefinitionError
 
 IT: Final = "it"
@@ -56,6 +56,7 @@ class Context:
         did: Whether the last instruction was begun (ALT4-6.5.f).
         number: Which resolution it is, among all of the game.
         once: What this resolution has done and shall not do again, in words of the system's own.
+        made_by: The modifiers that put the effect in place of something, or added it (ALT-C08).
     """
 
     controller: str
@@ -68,11 +69,12 @@ class Context:
     did: bool = False
     number: int = 0
     once: frozenset[str] = frozenset()
+    made_by: frozenset[ModifierKey] = NO_MODIFIERS
 
     @property
     def cause(self) -> Cause:
         """What its steps come from."""
-        return Cause("" if self.me is None else self.me.first, self.ability, self.rule, self.number)
+        return Cause("" if self.me is None else self.me.first, self.ability, self.rule, self.number, self.made_by)
 
     def player(self, name: str) -> str:
         """The player who was mentioned by a name; "you" for none (ALT4-7.2.3.a).
@@ -125,5 +127,15 @@ class Context:
         did: bool,
     ) -> "Context":
         return Context(
-            self.controller, me, self.ability, self.rule, names, self.players, numbers, did, self.number, self.once
+            self.controller,
+            me,
+            self.ability,
+            self.rule,
+            names,
+            self.players,
+            numbers,
+            did,
+            self.number,
+            self.once,
+            self.made_by,
         )

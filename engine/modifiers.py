@@ -46,6 +46,9 @@ def candidates(
     """
     found: list[Candidate[F]] = []
     for applicable in existing:
+        if applicable.key in step.cause.made_by:
+            # ALT-C08: it made the effect that this step is of
+            continue
         modifier = applicable.modifier
         at = moment(state, game, step, applicable)
         if modifier.on_step:

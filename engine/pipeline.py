@@ -6,6 +6,8 @@ at a time is applied, each tier in turn, with all that apply looked for anew aft
 tell is asked for last.
 """
 
+from typing import Final
+
 from attrs import field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Outcome, Yes
@@ -14,6 +16,8 @@ from ludex.engine.making import quick_to_make
 from ludex.engine.modifiers import Candidate, applied, candidates, declined, moment
 from ludex.engine.state import Applicable, F, Game, GameState, Progress, Task
 from ludex.engine.steps import Act, Modified, ModifierKey, Prevented, Step
+
+WHICH: Final = "Which modifier is applied next?"
 
 
 @frozen(cache_hash=True)
@@ -54,9 +58,12 @@ class Perform(Task[F]):
 
     def run(self, state: GameState[F], game: Game[F]) -> Progress[F]:
         """Apply the next modifier, ask, or let it happen."""
-        step, noted = _possible(state, game, self.step)
+        possible = _possible(state, game, self.step, self.chosen)
+        if isinstance(possible, Choice):
+            return possible
+        step, noted = possible
         if step is not self.step:
-            return noted.then(Perform(step, self.chosen, self.after))
+            return noted.then(Perform(step, None, self.after))
         existing = game.modifiers(state, step) if step.acts else ()
         found = candidates(state, game, step, existing) if existing else []
         if found:
@@ -64,10 +71,10 @@ class Perform(Task[F]):
             if len(several) > 1:
                 player = game.orders_modifiers(state, step)
                 options = tuple(_use(game, step, each) for each in several)
-                return Choice(player, "Which modifier is applied next?", options, rule="ALT4-6.2.h")
+                return Choice(player, WHICH, options, rule="ALT4-6.2.h")
             candidate = several[0]
             if candidate.modifier.optional:
-                return _offer(state, game, candidate)
+                return _offer(state, game, step, candidate)
             changed = applied(state, game, step, candidate)
             return state.noting(Modified(candidate.key, step, changed)).then(Perform(changed, None, self.after))
         asked = game.chance(state, step)
@@ -107,21 +114,30 @@ def _use(game: Game[F], step: Step, candidate: Candidate[F]) -> Use:
     return Use(candidate.key, place, about)
 
 
-def _offer(state: GameState[F], game: Game[F], candidate: Candidate[F]) -> Progress[F]:
+def _offer(state: GameState[F], game: Game[F], step: Step, candidate: Candidate[F]) -> Progress[F]:
     player = candidate.applicable.player or game.initiative(state)[0]
-    return Choice(player, f"Apply {candidate.key.rule}?", (YES, NO), rule="ALT4-6.2.d", about=candidate.key.source)
+    on = "" if candidate.place is None else game.concerned(step.acts[candidate.place].action)
+    to = f" to {game.name(state, on)}" if on and on != candidate.key.source else ""
+    return Choice(player, f"Apply {candidate.key.rule}{to}?", (YES, NO), rule="ALT4-6.2.d", about=candidate.key.source)
 
 
-def _possible(state: GameState[F], game: Game[F], step: Step) -> tuple[Step, GameState[F]]:
-    """The step without what cannot be done."""
+def _possible(state: GameState[F], game: Game[F], step: Step, chosen: Use | None) -> tuple[Step, GameState[F]] | Choice:
+    """The step without what cannot be done; or the question what comes in the place of that."""
     acts: list[Act] = []
     prevented = False
-    for act in step.acts:
+    for place, act in enumerate(step.acts):
         why = game.impossible(state, act.action)
         if why is None:
             acts.append(act)
-        else:
-            prevented = True
-            state = state.noting(Prevented(act.action, why))
-            acts += game.instead_of_impossible(state, step, act)
+            continue
+        prevented = True
+        state = state.noting(Prevented(act.action, why))
+        instead = game.instead_of_impossible(state, step, act)
+        if len(instead) > 1:
+            uses = tuple(Use(key, place, game.concerned(act.action)) for key, _ in instead)
+            if chosen not in uses:
+                return Choice(game.orders_modifiers(state, step), WHICH, uses, rule="ALT4-6.2.h")
+            instead = (instead[uses.index(chosen)],)
+        for _, made in instead:
+            acts += made
     return (step.with_acts(*acts) if prevented else step), state

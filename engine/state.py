@@ -13,6 +13,7 @@ happens. The rules of a game (`Game`) say which modifiers exist, what is impossi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Hashable
 from enum import IntEnum
 from typing import Generic, TypeAlias, TypeVar
 
@@ -197,6 +198,14 @@ class Game(ABC, Generic[F]):
         """The identity of what an atomic action does something to, an object or a player; "" where there is none."""
         return ""
 
+    def in_line(self, action: AtomicAction) -> tuple[str, Hashable] | None:
+        """Among which atomic actions of a step it matters which is first, and what of this one shows; None for none."""
+        return None
+
+    def shows_of(self, task: Task[F]) -> Hashable:
+        """What of a task can show: two of which that is equal do the same."""
+        return task
+
     @abstractmethod
     def initiative(self, state: GameState[F]) -> tuple[str, ...]:
         """The players in initiative order (ALT4-1.4.5.a)."""
@@ -205,8 +214,10 @@ class Game(ABC, Generic[F]):
     def impossible(self, state: GameState[F], action: AtomicAction) -> str | None:
         """Why an atomic action cannot be done now; None where it can (ALT4-1.4.1.c)."""
 
-    def instead_of_impossible(self, state: GameState[F], step: Step, act: Act) -> tuple[Act, ...]:
-        """What comes in the place of an atomic action that cannot be done, by abilities that look for just that.
+    def instead_of_impossible(
+        self, state: GameState[F], step: Step, act: Act
+    ) -> tuple[tuple[ModifierKey, tuple[Act, ...]], ...]:
+        """What can come in the place of an atomic action that cannot be done, by abilities that look for just that.
 
         Nothing, in most games (ALT4-1.4.1.d, ALT4-7.5.3.a).
         """

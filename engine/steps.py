@@ -60,12 +60,15 @@ class Cause:
         ability: The words of the ability, or of what the rules call it.
         rule: The id of the rule.
         effect: Which resolution it belongs to, among those going on; 0 for none.
+        made_by: The modifiers that put the effect in place of something, or added it. They have been used on what comes
+            of it, as on whatever else they turn something into (ALT-C08).
     """
 
     source: str = ""
     ability: str = ""
     rule: str = ""
     effect: int = 0
+    made_by: frozenset[ModifierKey] = NO_MODIFIERS
 
 
 NO_CAUSE: Final = Cause()

@@ -115,22 +115,27 @@ def _modifier(rules: Rules, saying: Modifies, source: Row) -> CardModifier:
     return CardModifier(saying, source, may_be_declined=rules.takes(DECLINING))
 
 
-def instead_of_attempt(state: State, game: Game[Facts], step: Step, act: Act) -> tuple[Act, ...]:
-    """What comes in the place of something that an effect orders and that is impossible (ALT4-7.5.3.a).
+def instead_of_attempt(
+    state: State, game: Game[Facts], step: Step, act: Act
+) -> tuple[tuple[ModifierKey, tuple[Act, ...]], ...]:
+    """What can come in the place of something that an effect orders and that is impossible (ALT4-7.5.3.a).
 
-    The first ability that looks for it decides; others look at what it has put there.
+    Each with the ability that looks for it; others look at what it has put there.
     """
     if step.controller is None or step.cost:
         # an attempt is what a resolving effect orders
         return ()
+    found: list[tuple[ModifierKey, tuple[Act, ...]]] = []
     for said in state.table.ask(listeners).sayings.get(OnAttempt, ()):
         key = ModifierKey(said.statement.name, said.id, said.held.key, said.number)
         source, saying = row(state.table, said.id), said.saying
         assert isinstance(saying, OnAttempt)  # they are kept by their class
         at = Moment(state, game, step, key, you_of(source))
-        if key not in act.used and is_in_force(state.table, said, source) and saying.concerns(act.action, at, source):
-            return tuple(Act(made, act.used | {key}) for made in saying.made(act.action, at, source))
-    return ()
+        if key in act.used or key in step.cause.made_by or not is_in_force(state.table, said, source):
+            continue
+        if saying.concerns(act.action, at, source):
+            found.append((key, tuple(Act(made, act.used | {key}) for made in saying.made(act.action, at, source))))
+    return tuple(found)
 
 
 def _own(state: State, rules: Rules, action: AtomicAction, place: int) -> Iterator[Applicable[Facts]]:

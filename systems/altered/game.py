@@ -4,14 +4,17 @@
 '4.0'
 """
 
+from collections.abc import Hashable
+
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Over
-from ludex.engine.state import Applicable
-from ludex.engine.steps import Act, AtomicAction, Step
+from ludex.engine.state import Applicable, Task
+from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.systems.altered import (
     deck_moves,
     happening,
+    in_line,
     order_of_entry,
     possible,
     progress,
@@ -56,6 +59,14 @@ class AlteredGame(Rules):
         """The identity of what an atomic action does something to."""
         return concerned(action)
 
+    def in_line(self, action: AtomicAction) -> tuple[str, Hashable] | None:
+        """Among which atomic actions of a step it matters which is first, and what of this one shows."""
+        return in_line.in_line(action)
+
+    def shows_of(self, task: Task[Facts]) -> Hashable:
+        """What of a task can show."""
+        return in_line.shows_of(task)
+
     def impossible(self, state: State, action: AtomicAction) -> str | None:
         """Why an atomic action cannot be done now: the rules, then what abilities forbid (ALT4-1.4.1.a)."""
         later = possible.came_later(action) if self.is_first_edition else None
@@ -67,7 +78,9 @@ class AlteredGame(Rules):
         # ALT4-3.1.2.c: first of all each card heads for the right player's zone
         return found if found == (TO_ITS_OWNER,) else (*found, *card_modifiers(state, self, step))
 
-    def instead_of_impossible(self, state: State, step: Step, act: Act) -> tuple[Act, ...]:
+    def instead_of_impossible(
+        self, state: State, step: Step, act: Act
+    ) -> tuple[tuple[ModifierKey, tuple[Act, ...]], ...]:
         """What abilities put in the place of what cannot be done (ALT4-7.5.3.a)."""
         return instead_of_attempt(state, self, step, act)
 

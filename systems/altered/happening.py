@@ -4,7 +4,7 @@ The board is changed at once, and once; what is true is found anew; the effect t
 what it did.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final, TypeAlias, cast
 
 from ludex.engine.context import IT, Context, Reference
@@ -48,11 +48,18 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
         after = _with_emblems(after, game, draft)
     if a.Insert in step.kinds:
         # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
-        inserted = [each.action for each in draft.happened if isinstance(each.action, a.Insert)]
-        after = after.then(*(BeginEffect(each.effect, each.context) for each in inserted))
+        after = after.then(*_inserted(draft.step))
     begun = bool(draft.happened) or step.modified
     event = Event(step, tuple(draft.happened), begun=begun)
     return Change(state, event, follow_up(after.noting(event), event))
+
+
+def _inserted(step: Step) -> Iterator[BeginEffect]:
+    for act in step.acts:
+        if isinstance(act.action, a.Insert):
+            # ALT-C08: what put it there has been used on what comes of it
+            made_by = act.used | step.used | step.cause.made_by
+            yield BeginEffect(act.action.effect, replaced(act.action.context, made_by=made_by))
 
 
 def _with_emblems(after: State, game: Game[Facts], draft: Draft) -> State:
