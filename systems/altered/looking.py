@@ -85,6 +85,11 @@ def is_there(table: Table, id: str) -> bool:
     return id in table.view
 
 
+def controller_of(table: Table, id: str) -> str | None:
+    """Who controls an object; None where nobody does, and where it is not on the board."""
+    return (table.view.value(id, CONTROLLER) or None) if id and is_there(table, id) else None
+
+
 def _without(found: Mapping[K, tuple[str, ...]], left: frozenset[str]) -> dict[K, tuple[str, ...]]:
     """Objects in some groups, without those that left."""
     return {

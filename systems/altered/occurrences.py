@@ -35,6 +35,7 @@ from ludex.systems.altered.characteristics import (
 )
 from ludex.systems.altered.events import Change, Happened
 from ludex.systems.altered.facts import State
+from ludex.systems.altered.looking import controller_of
 from ludex.systems.altered.statuses import BOOSTED
 
 
@@ -109,8 +110,7 @@ def doer(change: Change, named: str | None, object: str = "") -> str | None:
         # ALT4-7.5.6.c: else the controller of the effect
         return change.event.step.controller
     # ALT4-7.5.6.d, ALT4-7.5.6.e: else the controller of the affected object, as it was before, else nobody
-    view = change.before.table.view
-    return (view.value(object, CONTROLLER) or None) if on_board(view, object) else None
+    return controller_of(change.before.table, object)
 
 
 # ---------------------------------------------------------------- from where a card is played

@@ -16,7 +16,7 @@ from ludex.systems.altered import actions as a
 from ludex.systems.altered.actions import TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import CONTROLLER, HOME, OWNER, ZONE
 from ludex.systems.altered.facts import State
-from ludex.systems.altered.looking import is_there, matches, row
+from ludex.systems.altered.looking import controller_of, is_there, matches, row
 from ludex.systems.altered.whose import Whose, all_words, any_of, any_verb, you_of
 
 
@@ -49,6 +49,22 @@ def selected(selector: Selector, id: str, state: State, source: Row) -> bool:
     return isinstance(selector, Everything) or matches(state.table, selector, row(state.table, id), source)
 
 
+def is_done_by(whose: Whose, named: str | None, id: str, state: State, source: Row) -> bool:
+    """Whether such a player does something to an object (ALT4-1.4.7.a).
+
+    Args:
+        whose: Which player is asked for.
+        named: Who does it, where an effect does: whom it names, else who controls it.
+        id: The object.
+        state: The state before.
+        source: What the object shows that has the ability.
+    """
+    if whose is Whose.ANYONE:
+        return True
+    # ALT4-7.5.6.d, ALT4-7.5.6.e: where no effect does, the controller of the affected object, else nobody
+    return whose.means(named or controller_of(state.table, id), you_of(source))
+
+
 @frozen(cache_hash=True)
 class GoingTo(Pattern):
     """Something goes from a zone to a zone.
@@ -58,7 +74,7 @@ class GoingTo(Pattern):
         origin: From which zones; None for any.
         to: To which zones; None for any.
         verbs: By which words; None for any.
-        by: Who does it, where the effect says so.
+        by: Who does it (ALT4-1.4.7.a).
     """
 
     who: Selector = field(factory=Everything, kw_only=True)
@@ -80,7 +96,7 @@ class GoingTo(Pattern):
             return False
         if self.verbs is not None and action.verb not in self.verbs:
             return False
-        return self.by.means(action.by, you_of(source)) and selected(self.who, action.id, state, source)
+        return is_done_by(self.by, action.by, action.id, state, source) and selected(self.who, action.id, state, source)
 
 
 def _one_of(zone: str, zones: frozenset[str] | None) -> bool:
@@ -129,7 +145,7 @@ class GainingStatus(Pattern):
         return (
             isinstance(action, a.GainStatus)
             and action.status == self.status
-            and self.by.means(action.by, you_of(source))
+            and is_done_by(self.by, action.by, action.id, state, source)
             and selected(self.who, action.id, state, source)
         )
 
@@ -151,7 +167,7 @@ class LosingStatus(Pattern):
         return (
             isinstance(action, a.LoseStatus)
             and action.status == self.status
-            and self.by.means(action.by, you_of(source))
+            and is_done_by(self.by, action.by, action.id, state, source)
             and selected(self.who, action.id, state, source)
         )
 
@@ -174,7 +190,7 @@ class GainingCounters(Pattern):
             isinstance(action, a.AddCounters)
             and action.times > 0
             and self.name in ("", action.name)
-            and self.by.means(action.by, you_of(source))
+            and is_done_by(self.by, action.by, action.id, state, source)
             and selected(self.who, action.id, state, source)
         )
 

@@ -23,7 +23,14 @@ from ludex.systems.altered.actions import (
 from ludex.systems.altered.characteristics import EXPEDITION_ZONE, MANA_ZONE, NAME, REGION, TYPE
 from ludex.systems.altered.days import RunDaily
 from ludex.systems.altered.definitions import Definition
-from ludex.systems.altered.patterns import GainingCounters, GainingStatus, GoingTo, MovingExpedition, TakingFromDeck
+from ludex.systems.altered.patterns import (
+    GainingCounters,
+    GainingStatus,
+    GoingTo,
+    LosingStatus,
+    MovingExpedition,
+    TakingFromDeck,
+)
 from ludex.systems.altered.phases import Daily, Duration, Phase
 from ludex.systems.altered.places import Tumult, adventure
 from ludex.systems.altered.sayings import Forbids
@@ -34,6 +41,7 @@ from ludex.systems.altered.triggers import FailsToMove
 from ludex.systems.altered.triggers_of_verbs import Draws, Resupplies
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Draw
+from ludex.systems.altered.whose import Whose
 from ludex.systems.altered.words import (
     boosted,
     characters,
@@ -245,6 +253,28 @@ def test_what_is_forbidden_does_not_happen():
 
     assert game.does(Move("owl", "hand", "pat")).zone("owl") == "expedition"
     assert game.does(Move("owl", "reserve", "pat")).zone("owl") == "reserve"
+
+
+@pytest.mark.rule("ALT4-1.4.7.a", "ALT4-7.5.6.d")
+@pytest.mark.parametrize(("by", "zones"), [(Whose.YOU, ["hand", "reserve"]), (Whose.OPPONENT, ["reserve", "hand"])])
+def test_what_goes_at_rest_is_sent_by_who_controls_it(by, zones):
+    sends = says(Replaces(GoingTo(who=characters(), to={"reserve"}, by=by), (ToZone("hand"),)))
+    game = Game(table(landmark("inn", sends), character("fox"), character("hen", player="quin")), phase=Phase.NIGHT)
+
+    game.goes_on(RunDaily(Daily.REST))
+
+    assert [game.zone(id) for id in ("fox", "hen")] == zones
+
+
+@pytest.mark.rule("ALT4-1.4.7.a", "ALT4-1.4.1.a", "ALT4-7.5.6.d", "ALT4-7.5.6.e")
+def test_what_is_readied_at_prepare_is_readied_by_who_controls_it_or_by_nobody():
+    stays = says(*(Forbids(LosingStatus("exhausted", by=whose)) for whose in (Whose.YOU, Whose.OPPONENT)))
+    tired = character("fox", statuses=("exhausted",)), character("owl", zone="reserve", statuses=("exhausted",))
+    game = Game(table(landmark("inn", stays), *tired), phase=Phase.MORNING)
+
+    game.goes_on(RunDaily(Daily.PREPARE))
+
+    assert [game.statuses(id) for id in ("fox", "owl")] == [{"exhausted"}, set()]
 
 
 @pytest.mark.rule("ALT4-2.2.15.a", "ALT4-2.2.15.e")
