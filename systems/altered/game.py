@@ -9,6 +9,7 @@ from collections.abc import Hashable
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Over
+from ludex.engine.pipeline import Perform
 from ludex.engine.state import Applicable, Task
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.systems.altered import (
@@ -23,7 +24,7 @@ from ludex.systems.altered import (
     sayings,
     tumult_cards,
 )
-from ludex.systems.altered.actions import RevealTumult, Roll
+from ludex.systems.altered.actions import RevealTumult, Roll, TakeFromDeck
 from ludex.systems.altered.card_modifiers import card_modifiers, instead_of_attempt
 from ludex.systems.altered.characteristics import EXPEDITION, HOME, NAME, TYPE
 from ludex.systems.altered.concerned import concerned
@@ -70,7 +71,7 @@ class AlteredGame(Rules):
     def impossible(self, state: State, action: AtomicAction) -> str | None:
         """Why an atomic action cannot be done now: the rules, then what abilities forbid (ALT4-1.4.1.a)."""
         later = possible.came_later(action) if self.is_first_edition else None
-        return later or possible.impossible(state, action) or sayings.prohibited(state, action)
+        return later or possible.impossible(state, action) or sayings.prohibited(state, action, self)
 
     def modifiers(self, state: State, step: Step) -> tuple[Applicable[Facts], ...]:
         """The rules and the abilities that may change a step."""
@@ -107,8 +108,13 @@ class AlteredGame(Rules):
         """The state after a step has become an event, and has activated Reactions.
 
         Where dice leave something to choose, or the order of what enters at once, the state in which that is still to
-        be done.
+        be done; and where a deck leaves no doubt which of its cards they are, the state in which that is written down.
         """
+        if TakeFromDeck in step.kinds:
+            certain = deck_moves.filled(state, step)
+            if certain is not step:
+                # what a card is modifiers look at, and prohibitions, as they do when chance tells it
+                return state.then(Perform(certain))
         if step.cause.rule == progress.RULE:
             step = progress.with_failures(state, step)
         rolled = rolling.to_choose(self, step) if Roll in step.kinds else None

@@ -9,14 +9,17 @@ A pattern looks at an action that is about to happen, through the eyes of the ob
 from attrs import field, frozen
 
 from ludex.engine.steps import AtomicAction
-from ludex.layers.cells import AnyCharacteristic, Row, Value
+from ludex.layers.cells import Row
 from ludex.layers.features import Everything, Itself
 from ludex.layers.selection import Selector
 from ludex.systems.altered import actions as a
+from ludex.systems.altered.about_to_enter import in_deck
 from ludex.systems.altered.actions import TakeFromDeck, Verb
-from ludex.systems.altered.characteristics import CONTROLLER, HOME, OWNER, ZONE
+from ludex.systems.altered.characteristics import DECK, ZONE
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.looking import controller_of, is_there, matches, row
+from ludex.systems.altered.moving import holder_of
+from ludex.systems.altered.rules_of_play import Rules
 from ludex.systems.altered.whose import Whose, all_words, any_of, any_verb, you_of
 
 
@@ -29,13 +32,14 @@ class Pattern:
         """Whether it may match an action of one of some classes."""
         raise NotImplementedError
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether it is about an action that is about to happen.
 
         Args:
             action: The action, as earlier modifiers left it.
             state: The state before.
             source: What the object shows that has the ability.
+            rules: The rules of the game.
         """
         raise NotImplementedError
 
@@ -85,18 +89,39 @@ class GoingTo(Pattern):
 
     def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether such actions are among them."""
-        return a.Move in kinds
+        return a.Move in kinds or (TakeFromDeck in kinds and _one_of(DECK, self.origin))
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to move so."""
-        if not isinstance(action, a.Move) or not is_there(state.table, action.id):
+        if not isinstance(action, a.Move | TakeFromDeck):
             return False
-        origin = state.table.view.value(action.id, ZONE)
-        if origin == action.to or not _one_of(origin, self.origin) or not _one_of(action.to, self.to):
+        origin = _origin(action, state)
+        if origin in ("", action.to) or not _one_of(origin, self.origin) or not _one_of(action.to, self.to):
             return False
         if self.verbs is not None and action.verb not in self.verbs:
             return False
+        if isinstance(action, TakeFromDeck) or origin == DECK:
+            return self._is_such_a_card(action, state, source, rules)
         return is_done_by(self.by, action.by, action.id, state, source) and selected(self.who, action.id, state, source)
+
+    def _is_such_a_card(self, action: a.Move | TakeFromDeck, state: State, source: Row, rules: Rules) -> bool:
+        """Whether such a player lets such a card go from a deck; which card it is may still be open."""
+        by = action.by or (action.player if isinstance(action, TakeFromDeck) else None)
+        if not self.by.means(by, you_of(source)):
+            return False
+        if isinstance(self.who, Everything):
+            return True
+        card = in_deck(action, state, rules)
+        return card is not None and matches(state.table, self.who, card, source)
+
+
+def _origin(action: a.Move | TakeFromDeck, state: State) -> str:
+    """From which zone something goes; "" if it is nowhere."""
+    if isinstance(action, TakeFromDeck):
+        return DECK
+    if is_there(state.table, action.id):
+        return state.table.view.value(action.id, ZONE)
+    return "" if holder_of(state.facts, action.id) is None else DECK
 
 
 def _one_of(zone: str, zones: frozenset[str] | None) -> bool:
@@ -119,7 +144,7 @@ class TakingFromDeck(Pattern):
         """Whether such actions are among them."""
         return TakeFromDeck in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a player is about to do that."""
         return (
             isinstance(action, TakeFromDeck)
@@ -140,7 +165,7 @@ class GainingStatus(Pattern):
         """Whether such actions are among them."""
         return a.GainStatus in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to gain it."""
         return (
             isinstance(action, a.GainStatus)
@@ -162,7 +187,7 @@ class LosingStatus(Pattern):
         """Whether such actions are among them."""
         return a.LoseStatus in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to lose it."""
         return (
             isinstance(action, a.LoseStatus)
@@ -184,7 +209,7 @@ class GainingCounters(Pattern):
         """Whether such actions are among them."""
         return a.AddCounters in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to gain some."""
         return (
             isinstance(action, a.AddCounters)
@@ -206,7 +231,7 @@ class Creating(Pattern):
         """Whether such actions are among them."""
         return a.Create in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a player is about to create such a token."""
         return (
             isinstance(action, a.Create)
@@ -233,7 +258,7 @@ class MovingExpedition(Pattern):
         """Whether such actions are among them."""
         return a.MoveExpedition in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such an expedition is about to move so."""
         if not isinstance(action, a.MoveExpedition) or (action.regions > 0) is not self.forward:
             return False
@@ -252,7 +277,7 @@ class Rolling(Pattern):
         """Whether such actions are among them."""
         return a.Roll in kinds
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a player is about to roll."""
         # what has been rolled is not rolled again: modifiers come before the dice
         return isinstance(action, a.Roll) and not action.shown and self.whose.means(action.player, you_of(source))
@@ -268,30 +293,6 @@ class EitherOf(Pattern):
         """Whether one of them may."""
         return any(pattern.may_match(kinds) for pattern in self.patterns)
 
-    def matches(self, action: AtomicAction, state: State, source: Row) -> bool:
+    def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether one of them matches."""
-        return any(pattern.matches(action, state, source) for pattern in self.patterns)
-
-
-# ---------------------------------------------------------------- what enters
-
-
-def entering_as(action: AtomicAction, printed: Row) -> Row | None:
-    """What something that is about to enter a zone will show there, as far as it can be told; None for other actions.
-
-    Args:
-        action: What is about to happen.
-        printed: What it shows before, or what is printed on it.
-    """
-    changed: dict[AnyCharacteristic, Value]
-    match action:
-        case a.Move(to=zone, player=player, home=home) | a.TakeFromDeck(to=zone, player=player, home=home):
-            changed = {ZONE: zone, CONTROLLER: player}
-            if home is not None:
-                changed[HOME] = home
-        case a.Create(expedition=expedition, owner=owner):
-            player, _, home = expedition.rpartition(".")
-            changed = {ZONE: "expedition", CONTROLLER: player, HOME: home, OWNER: owner}
-        case _:
-            return None
-    return Row(printed.id, {**printed.cells, **changed}, printed.frame, printed.abilities)
+        return any(pattern.matches(action, state, source, rules) for pattern in self.patterns)

@@ -30,6 +30,7 @@ from ludex.systems.altered.looking import in_zone, is_there, row
 from ludex.systems.altered.occurrences import expeditions_of
 from ludex.systems.altered.patterns import Pattern
 from ludex.systems.altered.phases import Phase
+from ludex.systems.altered.rules_of_play import Rules
 from ludex.systems.altered.speaking import said_of, speaking
 from ludex.systems.altered.trigger import EventTrigger
 from ludex.systems.altered.whose import Whose, all_words, you_of
@@ -188,7 +189,7 @@ def may_gain_again(state: State, target: Row, status: str) -> bool:
     return any(saying.status == status for saying, _ in said_of(state.table, MayGainAgain, target))
 
 
-def prohibited(state: State, action: AtomicAction) -> str | None:
+def prohibited(state: State, action: AtomicAction, rules: Rules) -> str | None:
     """Which statement forbids an atomic action, in words; None where none does (ALT4-1.4.1.a).
 
     What the rules make impossible, and Defender, is not looked at for anything but moves of expeditions.
@@ -202,6 +203,6 @@ def prohibited(state: State, action: AtomicAction) -> str | None:
             return f"it cannot gain {what}"
     if Forbids in known:
         for saying, said, source in speaking(state.table, Forbids):
-            if saying.what.matches(action, state, source):
+            if saying.what.matches(action, state, source, rules):
                 return str(said.statement)
     return None

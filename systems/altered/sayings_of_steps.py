@@ -104,7 +104,7 @@ class Replaces(Modifies):
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether the pattern matches."""
-        return self.what.matches(action, at.state, source)
+        return self.what.matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
@@ -145,7 +145,7 @@ class Adds(Modifies):
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether the pattern matches."""
-        return self.what.matches(action, at.state, source)
+        return self.what.matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
@@ -203,7 +203,7 @@ class MovesFurther(Modifies):
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether such an expedition moves forward."""
-        return MovingExpedition(which=self.which).matches(action, at.state, source)
+        return MovingExpedition(which=self.which).matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """One move, further."""
@@ -235,7 +235,7 @@ class RollsMore(Modifies):
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether such a player is about to roll."""
-        return Rolling(whose=self.whose).matches(action, at.state, source)
+        return Rolling(whose=self.whose).matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """The same roll with more dice."""
@@ -269,7 +269,7 @@ class OnAttempt(Modifies):
 
     def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
         """Whether the pattern matches."""
-        return self.what.matches(action, at.state, source)
+        return self.what.matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""

@@ -71,7 +71,7 @@ class ToZone(Template):
         if isinstance(action, TakeFromDeck):
             # who puts a card in another place than the hand does not draw it (ALT4-7.3.9.a)
             verb = self.verb or Verb.PUT
-            return (evolve(action, to=self.zone, verb=verb, statuses=self.statuses, home=None),)
+            return (evolve(action, to=self.zone, verb=verb, statuses=self.statuses, home=None, counters=()),)
         if not isinstance(action, Move):
             return (action,)
         owner = value(at.state.table, action.id, OWNER) if is_there(at.state.table, action.id) else action.player

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from attrs import evolve
+from immutables import Map
 
 from ludex.engine.choices import NO, YES
 from ludex.engine.pipeline import Perform
@@ -23,6 +25,7 @@ from ludex.systems.altered.actions import (
 from ludex.systems.altered.characteristics import EXPEDITION_ZONE, MANA_ZONE, NAME, REGION, TYPE
 from ludex.systems.altered.days import RunDaily
 from ludex.systems.altered.definitions import Definition
+from ludex.systems.altered.facts import Deck
 from ludex.systems.altered.patterns import (
     GainingCounters,
     GainingStatus,
@@ -49,6 +52,7 @@ from ludex.systems.altered.words import (
     expeditions,
     my_expeditions,
     other,
+    spells,
 )
 from tests.altered.small_games import Game, reaction
 from tests.altered.tables import character, gear, in_hand, landmark, table
@@ -204,6 +208,18 @@ def test_a_token_and_a_card_of_the_deck_enter_in_their_own_way():
         assert game.boosts(id) == 1
 
 
+@pytest.mark.rule("ALT4-6.2.l")
+@pytest.mark.parametrize("heap", [{"owl": 2}, {"owl": 1, "leaf": 1}])
+def test_a_card_that_nobody_knew_in_its_deck_enters_in_its_own_way_once(heap):
+    owl = Definition("owl", "Owl", "Character", abilities=(says(Enters(counters=(("boost", 1),))),))
+    game = shuffled(Game(table(), owl, *CARDS), heap)
+    enters = TakeFromDeck("pat", 1, "expedition", home="hero")
+
+    game.does(enters if len(heap) == 1 else told(enters, "owl"))
+
+    assert game.boosts("pat.owl.1") == 1
+
+
 @pytest.mark.rule("ALT4-7.3.28.c", "ALT4-6.2.i", "ALT4-6.2.j", "ALT4-6.2.k")
 def test_two_that_roll_one_more_die_roll_three_and_ignore_two():
     more = says(RollsMore(dice=1, ignored=1))
@@ -253,6 +269,52 @@ def test_what_is_forbidden_does_not_happen():
 
     assert game.does(Move("owl", "hand", "pat")).zone("owl") == "expedition"
     assert game.does(Move("owl", "reserve", "pat")).zone("owl") == "reserve"
+
+
+@pytest.mark.rule("ALT4-6.2.b")
+@pytest.mark.parametrize(
+    "what", [{"to": {"reserve"}}, {"origin": {"deck"}}, {"verbs": {Verb.RESUPPLY}}, {"by": Whose.YOU}]
+)
+def test_a_card_of_a_deck_goes_from_there_like_any_other(what):
+    instead = says(Replaces(GoingTo(**what), (ToZone("mana"),)))
+
+    assert with_deck(landmark("inn", instead)).does(RESUPPLY).zone("leaf") == "mana"
+
+
+@pytest.mark.rule("ALT4-1.4.1.a")
+@pytest.mark.parametrize("what", [{"to": {"reserve"}}, {"origin": {"deck"}}, {"who": spells()}])
+def test_a_card_of_a_deck_that_cannot_go_stays_in_it(what):
+    game = with_deck(landmark("inn", says(Forbids(GoingTo(**what))))).does(RESUPPLY)
+
+    assert game.zone("leaf") is None
+    assert len(game.state.facts.decks["pat"]) == 3
+
+
+@pytest.mark.rule("ALT4-6.2.b", "ALT4-1.4.1.a")
+@pytest.mark.parametrize(
+    "what", [{"to": {"hand"}}, {"origin": {"expedition"}}, {"who": characters()}, {"by": Whose.OPPONENT}]
+)
+def test_a_card_of_a_deck_that_goes_otherwise_is_not_kept(what):
+    assert with_deck(landmark("inn", says(Forbids(GoingTo(**what))))).does(RESUPPLY).zone("leaf") == "reserve"
+
+
+def shuffled(game, heap):
+    game.state = evolve(game.state, facts=evolve(game.state.facts, decks=Map({"pat": Deck(heap=Map(heap))})))
+    return game
+
+
+def told(action, key):
+    """What chance has told which card it takes."""
+    return evolve(action, item=f"pat.{key}.1")
+
+
+@pytest.mark.rule("ALT4-6.2.b")
+@pytest.mark.parametrize(("heap", "action"), [({"leaf": 2}, RESUPPLY), ({"leaf": 1, "owl": 1}, told(RESUPPLY, "leaf"))])
+def test_what_a_card_of_a_deck_is_counts_as_soon_as_it_is_certain(heap, action):
+    instead = says(Replaces(GoingTo(who=spells(), to={"reserve"}), (ToZone("mana"),)))
+    game = with_deck(landmark("inn", instead))
+
+    assert shuffled(game, heap).does(action).zone("pat.leaf.1") == "mana"
 
 
 @pytest.mark.rule("ALT4-1.4.7.a", "ALT4-7.5.6.d")
