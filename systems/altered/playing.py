@@ -256,25 +256,33 @@ class ResolveCard(Instruction[Facts]):
         # Limbo had it
         gained = [FLEETING] if FLEETING in STATUSES.of(card) else []
         gained += sorted(self.statuses - {FLEETING})
-        rest = rest.first(*(GainAfterEntry(self.player, status) for status in gained))
+        rest = rest.first(*(GainAfterEntry(self.player, zone, status) for status in gained))
         return state.then(Perform(step(enter, controller=self.player, cause=rest.context.cause)), rest)
 
 
 def in_limbo(state: State, id: str) -> bool:
     """Whether an object is there, in Limbo."""
-    return is_there(state.table, id) and ZONE.of(row(state.table, id)) == LIMBO
+    return _lies_in(state, id, LIMBO)
+
+
+def _lies_in(state: State, id: str, zone: str) -> bool:
+    return is_there(state.table, id) and state.table.view.value(id, ZONE) == zone
 
 
 @frozen
 class GainAfterEntry(Instruction[Facts]):
-    """The object that has just entered gains a status, before any Reaction (ALT4-5.2.1.c)."""
+    """The object that has just entered a zone gains a status there, before any Reaction (ALT4-5.2.1.c)."""
 
     player: str
+    zone: str
     status: str
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
-        """Gain it, if the object is still in play."""
-        gain = GainStatus(card_of(rest.context), self.status, self.player)
+        """Gain it, unless a modifier has sent the card elsewhere."""
+        id = card_of(rest.context)
+        if not _lies_in(state, id, self.zone):
+            return state.then(rest)
+        gain = GainStatus(id, self.status, self.player)
         return state.then(Perform(step(gain, controller=self.player, cause=rest.context.cause)), rest)
 
 

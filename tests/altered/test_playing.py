@@ -16,11 +16,14 @@ from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.in_play import WORKS_WHILE_PLAYED
 from ludex.systems.altered.nouns import Every, It, Me, TopOfDeck
+from ludex.systems.altered.patterns import GoingTo
 from ludex.systems.altered.paying import Also
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.playing import Play, play_on_turn
 from ludex.systems.altered.playing_it import PlayIt
 from ludex.systems.altered.sayings_of_play import CannotPlay, MayPlayExhausted, MayPlayFrom
+from ludex.systems.altered.sayings_of_steps import Replaces
+from ludex.systems.altered.templates import ToZone
 from ludex.systems.altered.triggers_of_moves import IAmPlayedFrom, IJoin, Joins, Plays
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Discard, Put
@@ -92,6 +95,15 @@ def test_a_character_from_reserve_becomes_fleeting_right_after_it_has_entered():
     assert game.statuses(game.now("elf")) == {"fleeting"}
     # as it joined it was not Fleeting yet
     assert [words for _, words in game.waiting] == ["type Character"]
+
+
+@pytest.mark.rule("ALT4-2.4.7.c", "ALT4-5.2.1.c")
+@pytest.mark.parametrize("to", ["reserve", "mana"])
+def test_a_character_that_goes_elsewhere_instead_of_entering_gains_nothing(to):
+    instead = Replaces(GoingTo(origin={"limbo"}, to={"expedition"}), (ToZone(to),))
+    game = Game(table(in_reserve("elf"), landmark("gate", Statement("away", says=(instead,)))))
+    resolves(game, Play(Offer(free=True, zones=("reserve",), statuses=frozenset({"asleep"}))))
+    assert (game.zone("elf"), game.statuses(game.now("elf"))) == (to, set())
 
 
 @pytest.mark.rule("ALT4-2.4.7.b-R", "ALT4-5.2.3.a")
