@@ -159,34 +159,36 @@ def _eyes(state: State, game: Game[Facts], context: Context, player: str) -> Row
 
 @frozen
 class MoveToLimbo(Instruction[Facts]):
-    """The card moves to Limbo, as one event (ALT4-5.1.2.g)."""
+    """The card moves to Limbo, as one event (ALT4-5.1.2.g), and gains Fleeting there (ALT4-2.4.7.a)."""
 
     player: str
     declared: PlayCard
     statuses: frozenset[str]
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
-        """Move it, with the statuses that it gains there."""
+        """Move it, and then let it gain what it gains there."""
         id, by = card_of(rest.context), self.player
-        statuses = fleeting_in_limbo(state, game, id) | (self.statuses & {FLEETING})
+        gained = *gained_in_limbo(state, game, id), *(self.statuses & {FLEETING})
+        rest = rest.first(*(GainAfterEntry(by, LIMBO, status) for status in gained))
         place = None if is_there(state.table, id) else Scene(state, game, rest.context).deck_place(id)
-        move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, statuses=statuses, declared=True)
+        move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, declared=True)
         if place is not None:
             owner, position = place
-            move = TakeFromDeck(owner, position, LIMBO, Verb.PLAY, by, statuses=statuses, item=id)
+            move = TakeFromDeck(owner, position, LIMBO, Verb.PLAY, by, item=id)
         return state.then(Perform(step(move, controller=by, cause=rest.context.cause)), rest)
 
 
-def fleeting_in_limbo(state: State, game: Game[Facts], id: str) -> frozenset[str]:
-    """Fleeting, if a card gains it as it enters Limbo; no status otherwise."""
+def gained_in_limbo(state: State, game: Game[Facts], id: str) -> tuple[str, ...]:
+    """Fleeting, as often as something says that a card gains it as it enters Limbo: what it gains there in turn."""
     card = seen(state, game, id)
     # ALT4-2.4.7.b-R: a Landmark never gains it
     if goes_to(card) == LANDMARK_ZONE:
-        return frozenset()
+        return ()
     # ALT4-5.2.4.a, ALT4-2.4.7.a, ALT4-5.2.1.b, ALT4-5.2.2.b: for coming from a Reserve, then for having it in its own
     # text; what passives say of it comes after that
+    from_reserve = ZONE.of(card) == RESERVE
     in_text = TYPE.of(card) == SPELL and rules_of(game).definition(state, id).fleeting
-    return frozenset({FLEETING}) if ZONE.of(card) == RESERVE or in_text else frozenset()
+    return (FLEETING,) * (from_reserve + in_text)
 
 
 @frozen

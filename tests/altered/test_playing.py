@@ -16,14 +16,16 @@ from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.in_play import WORKS_WHILE_PLAYED
 from ludex.systems.altered.nouns import Every, It, Me, TopOfDeck
-from ludex.systems.altered.patterns import GoingTo
+from ludex.systems.altered.patterns import GainingStatus, GoingTo
 from ludex.systems.altered.paying import Also
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.playing import Play, play_on_turn
 from ludex.systems.altered.playing_it import PlayIt
+from ludex.systems.altered.sayings import CannotGain
 from ludex.systems.altered.sayings_of_play import CannotPlay, MayPlayExhausted, MayPlayFrom
 from ludex.systems.altered.sayings_of_steps import Replaces
-from ludex.systems.altered.templates import ToZone
+from ludex.systems.altered.templates import Counters, ToZone
+from ludex.systems.altered.triggers import GainsStatus
 from ludex.systems.altered.triggers_of_moves import IAmPlayedFrom, IJoin, Joins, Plays
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Discard, Put
@@ -259,6 +261,30 @@ def test_a_card_from_the_top_of_the_deck_was_played_neither_from_hand_nor_from_r
 def test_the_effect_that_has_a_card_played_can_follow_it():
     game = resolves(Game(table(in_hand("elf"))), Play(Offer(free=True)), Gains(It(), "anchored"))
     assert game.statuses(game.now("elf")) == {"anchored"}
+
+
+@pytest.mark.rule("ALT4-2.4.7.a", "ALT4-5.1.2.g", "ALT4-5.2.4.a")
+def test_a_spell_from_reserve_gains_fleeting_in_limbo_and_who_waits_for_that_hears_it():
+    hears = reaction(GainsStatus(who=spells(), status="fleeting"), name="a Spell gains it")
+    game = plays(Game(table(in_reserve("song", type="Spell"), landmark("gate", hears))), "song")
+    assert game.waiting == [("gate", "a Spell gains it")]
+    assert [type(action) for (action,) in events(game)] == [Move, GainStatus, Move]
+
+
+@pytest.mark.rule("ALT4-1.4.1.a", "ALT4-2.4.7.a", "ALT4-2.4.7.b", "ALT4-5.2.4.b")
+@pytest.mark.parametrize("zone", ["hand", "reserve"])
+def test_a_spell_that_cannot_gain_fleeting_goes_back_to_reserve(zone):
+    barred = Statement("no", says=(CannotGain("fleeting"),), affects=spells())
+    in_text = Definition("song", "Song", "Spell", hand_cost=0, reserve_cost=0, fleeting=True)
+    song = Card("song", "Spell", "pat", zone=zone)
+    assert plays(Game(table(song, landmark("gate", barred)), in_text), "song").zone("song") == "reserve"
+
+
+@pytest.mark.rule("ALT4-6.2.b", "ALT4-2.4.7.a", "ALT4-5.2.4.a")
+def test_what_a_spell_gains_instead_of_fleeting_is_told_by_who_replaces_it():
+    instead = Statement("or", says=(Replaces(GainingStatus("fleeting", who=spells()), (Counters("note"),)),))
+    game = plays(Game(table(in_reserve("song", type="Spell"), landmark("gate", instead))), "song")
+    assert (game.zone("song"), game.counters(game.now("song"), "note")) == ("reserve", 1)
 
 
 @pytest.mark.rule("ALT4-5.2.4.a")
