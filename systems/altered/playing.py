@@ -7,7 +7,7 @@ player's turn has an effect of its own. The card goes by the name `PLAYED` there
 
 from typing import Final
 
-from attrs import frozen
+from attrs import evolve, frozen
 from immutables import Map
 
 from ludex.engine.choices import NO, Answer, Choice, Option
@@ -285,7 +285,9 @@ class GainAfterEntry(Instruction[Facts]):
         if not _lies_in(state, id, self.zone):
             return state.then(rest)
         gain = GainStatus(id, self.status, self.player)
-        return state.then(Perform(step(gain, controller=self.player, cause=rest.context.cause)), rest)
+        # ALT4-7.3.29.b: the card was played even if it cannot gain this, so that the effect is not told of it
+        cause = evolve(rest.context.cause, effect=0)
+        return state.then(Perform(step(gain, controller=self.player, cause=cause)), rest)
 
 
 @frozen

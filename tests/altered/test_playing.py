@@ -263,6 +263,15 @@ def test_the_effect_that_has_a_card_played_can_follow_it():
     assert game.statuses(game.now("elf")) == {"anchored"}
 
 
+@pytest.mark.rule("ALT4-7.3.29.b", "ALT4-1.4.1.c")
+def test_a_card_that_cannot_gain_what_is_offered_with_the_play_was_played_all_the_same():
+    barred = Statement("no", says=(CannotGain("asleep"),), affects=characters())
+    game = Game(table(in_hand("elf"), character("owl"), landmark("gate", barred)))
+    asleep = Play(Offer(free=True, statuses=frozenset({"asleep"})))
+    resolves(game, asleep, IfYouDo((GainCounters(Every(characters())),)))
+    assert (game.zone("elf"), game.boosts("owl")) == ("expedition", 1)
+
+
 @pytest.mark.rule("ALT4-2.4.7.a", "ALT4-5.1.2.g", "ALT4-5.2.4.a")
 def test_a_spell_from_reserve_gains_fleeting_in_limbo_and_who_waits_for_that_hears_it():
     hears = reaction(GainsStatus(who=spells(), status="fleeting"), name="a Spell gains it")
