@@ -251,6 +251,7 @@ class ResolveCard(Instruction[Facts]):
             own = Context(self.player, me, NAME.of(card), "ALT4-5.1.2.i", numbers=chosen, number=number)
             effect = effect_of(abilities(state.table, id), self.declared.modes)
             return state.then(Resolution(effect, own), rest.first(FinishSpell(self.player)))
+        # ALT4-1.4.1.c: a card that is forbidden to enter stays where it is, for no rule sends it elsewhere
         zone = goes_to(card)
         also = (RETURN_OF_A_SCOUT,) if self.declared.by_scout else ()
         enter = Move(id, zone, self.player, Verb.RESOLVE, self.player, self.declared.home, played=True, also=also)

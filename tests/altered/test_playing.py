@@ -21,7 +21,7 @@ from ludex.systems.altered.paying import Also
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.playing import Play, play_on_turn
 from ludex.systems.altered.playing_it import PlayIt
-from ludex.systems.altered.sayings import CannotGain
+from ludex.systems.altered.sayings import CannotGain, Forbids
 from ludex.systems.altered.sayings_of_play import CannotPlay, MayPlayExhausted, MayPlayFrom
 from ludex.systems.altered.sayings_of_steps import Replaces
 from ludex.systems.altered.templates import Counters, ToZone
@@ -270,6 +270,14 @@ def test_a_card_that_cannot_gain_what_is_offered_with_the_play_was_played_all_th
     asleep = Play(Offer(free=True, statuses=frozenset({"asleep"})))
     resolves(game, asleep, IfYouDo((GainCounters(Every(characters())),)))
     assert (game.zone("elf"), game.boosts("owl")) == ("expedition", 1)
+
+
+@pytest.mark.rule("ALT4-1.4.1.c", "ALT4-7.3.29.b", "ALT4-7.5.11.a")
+def test_a_card_that_is_forbidden_to_enter_stays_in_limbo_and_was_not_played():
+    barred = Statement("no", says=(Forbids(GoingTo(to={"expedition"})),))
+    game = Game(table(in_hand("elf"), character("owl"), landmark("gate", barred)))
+    resolves(game, Play(Offer(free=True)), IfYouDo((GainCounters(Every(characters())),)))
+    assert (game.zone("elf"), game.boosts("owl")) == ("limbo", 0)
 
 
 @pytest.mark.rule("ALT4-2.4.7.a", "ALT4-5.1.2.g", "ALT4-5.2.4.a")
