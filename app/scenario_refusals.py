@@ -19,7 +19,7 @@ from ludex.systems.altered.characteristics import (
 from ludex.systems.altered.costs import PLAYED
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.game import AlteredGame
-from ludex.systems.altered.looking import abilities, row
+from ludex.systems.altered.looking import abilities, as_played_by, row
 from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.prices import price
 from ludex.systems.altered.sayings_of_play import cannot_play, may_play_exhausted, may_play_from
@@ -51,7 +51,7 @@ def why_not_played(state: State, game: AlteredGame, asked: Asked, deed: PlayDeed
     id = asked.named.now(name)
     if id is None:
         return Refusal(f"{name} is neither in the Hand nor in the Reserve of {player}", "ALT4-5.2.a")
-    card = row(state.table, id)
+    card = as_played_by(row(state.table, id), player)
     zone = ZONE.of(card)
     usual = zone in (HAND, RESERVE) and OWNER.of(card) == player
     if not usual and not may_play_from(state, player, card):

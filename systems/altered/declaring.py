@@ -14,6 +14,7 @@ from ludex.engine.context import Context, Reference
 from ludex.engine.state import Game
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
+from ludex.layers.deltas import Enter
 from ludex.layers.features import Everything
 from ludex.layers.selection import Selector
 from ludex.systems.altered.characteristics import (
@@ -36,9 +37,10 @@ from ludex.systems.altered.characteristics import (
     ZONE_TYPE,
 )
 from ludex.systems.altered.costs import PLAYED
+from ludex.systems.altered.entering import Entry, object_of
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
-from ludex.systems.altered.looking import in_zone, is_there, matches, row
+from ludex.systems.altered.looking import as_played_by, in_zone, is_there, matches, row
 from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.modes import NO_MODES, modes_to_declare
 from ludex.systems.altered.paying import Mana, can_pay
@@ -46,7 +48,7 @@ from ludex.systems.altered.prices import price
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import MODES
 from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from
-from ludex.systems.altered.scene import printed_row
+from ludex.systems.altered.scene import Scene
 from ludex.systems.altered.turn_options import PlayCard
 from ludex.systems.altered.ways_to_pay import CostsAlso, CostsInstead, Way, ways_to_pay
 
@@ -98,9 +100,9 @@ def declarations(
     for id in _offered(state, player, offer):
         if as_printed and _is_too_dear(state.table, id, purse):
             continue
-        card = seen(state, game, id)
-        if may_be_played(state, game, player, card) and _is_offered(state, offer, card, source):
-            found += _ways(state, game, player, offer, card, purse)
+        there, card = before_it_is_played(state, game, player, id)
+        if may_be_played(there, game, player, card) and _is_offered(there, offer, card, source):
+            found += _ways(there, game, player, offer, card, purse)
     return tuple(found)
 
 
@@ -137,12 +139,18 @@ def _is_usual(card: Row, player: str) -> bool:
     return ZONE.of(card) in ON_ONES_TURN.zones and OWNER.of(card) == player
 
 
-def seen(state: State, game: Game[Facts], id: str) -> Row:
-    """What a card shows: one in a deck, by its item, what is printed on it."""
-    if is_there(state.table, id):
-        return row(state.table, id)
-    printed = printed_row(id, rules_of(game).definition(state, id))
-    return Row(id, {**printed.cells, ZONE: DECK})
+def before_it_is_played(state: State, game: Game[Facts], player: str, id: str) -> tuple[State, Row]:
+    """What a card shows that a player may play, and the state in which that is true.
+
+    A card in a deck is looked at as if it lay on the table: what alters how cards are played alters how it is played.
+    """
+    if not is_there(state.table, id):
+        place = Scene(state, game, Context(player)).deck_place(id)
+        how = Entry(DECK, player if place is None else place[0])
+        rules = rules_of(game)
+        laid = object_of(rules, rules.definition(state, id), id, state.facts.clock + 1, how)
+        state = state.with_table(state.table.after(Enter(laid)))
+    return state, as_played_by(row(state.table, id), player)
 
 
 def _is_offered(state: State, offer: Offer, card: Row, source: Row) -> bool:

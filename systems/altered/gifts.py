@@ -6,7 +6,7 @@ enters Limbo, and no Reaction is made.
 
 from collections.abc import Iterable, Iterator
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from immutables import Map
 
 from ludex.engine.context import IT, Context, Reference
@@ -20,13 +20,13 @@ from ludex.layers.selection import Scope
 from ludex.systems.altered.abilities import Saying
 from ludex.systems.altered.actions import AddCounters, GainStatus, LoseStatus, RemoveCounters
 from ludex.systems.altered.activation import Activation
-from ludex.systems.altered.characteristics import SPELL, TYPE
+from ludex.systems.altered.characteristics import SPELL, TYPE, ZONE
 from ludex.systems.altered.costs import AltersCost
 from ludex.systems.altered.emblems import after_use
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts, State, Waiting
 from ludex.systems.altered.listening import listeners
-from ludex.systems.altered.looking import abilities, is_there, matches, row
+from ludex.systems.altered.looking import abilities, as_played_by, is_there, matches, row
 from ludex.systems.altered.occurrence import Moved, Occurrence
 from ludex.systems.altered.speaking import speaking
 from ludex.systems.altered.whose import Whose, all_words, you_of
@@ -154,14 +154,20 @@ def used_on_declared(change: Change, found: Iterable[Occurrence]) -> tuple[str, 
     if not limited:
         return ()
     table = change.before.table
-    declared = [
-        row(table, moved.old) if is_there(table, moved.old) else row(change.after.table, moved.new)
-        for moved in found
-        if isinstance(moved, Moved) and moved.declared
-    ]
+    declared = [_as_declared(change, moved) for moved in found if isinstance(moved, Moved) and moved.declared]
     return tuple(
         id for card in declared for id in limited if is_there(table, id) and _alters_cost(change.before, id, card)
     )
+
+
+def _as_declared(change: Change, moved: Moved) -> Row:
+    """What a card showed as it was declared; of one in a deck, what it shows now, but for where it was."""
+    if is_there(change.before.table, moved.old):
+        card = row(change.before.table, moved.old)
+    else:
+        now = row(change.after.table, moved.new)
+        card = evolve(now, cells={**now.cells, ZONE: moved.origin})
+    return card if moved.by is None else as_played_by(card, moved.by)
 
 
 def _alters_cost(state: State, id: str, card: Row) -> bool:

@@ -196,6 +196,14 @@ def as_seen_by(row: Row, player: str) -> Row:
     return evolve(row, cells={**row.cells, YOU: player})
 
 
+def as_played_by(card: Row, player: str) -> Row:
+    """A card that a player plays or would play: among "cards you play" for that player, whoever owns it.
+
+    Nobody controls it before it is played (ALT4-7.5.5.a), and the owner need not be who plays it (ALT4-1.1.3.d).
+    """
+    return card if OWNER.of(card) == player else as_seen_by(card, player)
+
+
 def scope(table: Table, source: Row, links: Iterable[Link] = (), tallies: Iterable[Tally] = ()) -> Scope:
     """What selectors look through, with what they need of the rest of the board."""
     links, tallies = tuple(links), tuple(tallies)

@@ -34,7 +34,7 @@ from ludex.systems.altered.characteristics import (
     TYPE,
     ZONE,
 )
-from ludex.systems.altered.declaring import Offer, declarations, goes_to, seen
+from ludex.systems.altered.declaring import Offer, before_it_is_played, declarations, goes_to
 from ludex.systems.altered.facts import Facts, State, with_facts
 from ludex.systems.altered.gifts import GiveToSpell
 from ludex.systems.altered.looking import abilities, as_seen_by, is_there, row
@@ -83,7 +83,8 @@ def playing(
     """
     card = (Reference((declared.id,)),)
     context = rest.context.naming(PLAYED, card).naming(IT, card)
-    ways = ways_to_pay(state, player, seen(state, game, declared.id))
+    there, shown = before_it_is_played(state, game, player, declared.id)
+    ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
     pay = PayForCard(player, declared, parts)
     resolve = ResolveCard(player, declared, statuses)
@@ -168,7 +169,8 @@ class MoveToLimbo(Instruction[Facts]):
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
         """Move it, and then let it gain what it gains there."""
         id, by = card_of(rest.context), self.player
-        gained = *gained_in_limbo(state, game, id), *(self.statuses & {FLEETING})
+        _, card = before_it_is_played(state, game, by, id)
+        gained = *gained_in_limbo(state, game, card), *(self.statuses & {FLEETING})
         rest = rest.first(*(GainAfterEntry(by, LIMBO, status) for status in gained))
         place = None if is_there(state.table, id) else Scene(state, game, rest.context).deck_place(id)
         move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, declared=True)
@@ -178,16 +180,15 @@ class MoveToLimbo(Instruction[Facts]):
         return state.then(Perform(step(move, controller=by, cause=rest.context.cause)), rest)
 
 
-def gained_in_limbo(state: State, game: Game[Facts], id: str) -> tuple[str, ...]:
+def gained_in_limbo(state: State, game: Game[Facts], card: Row) -> tuple[str, ...]:
     """Fleeting, as often as something says that a card gains it as it enters Limbo: what it gains there in turn."""
-    card = seen(state, game, id)
     # ALT4-2.4.7.b-R: a Landmark never gains it
     if goes_to(card) == LANDMARK_ZONE:
         return ()
     # ALT4-5.2.4.a, ALT4-2.4.7.a, ALT4-5.2.1.b, ALT4-5.2.2.b: for coming from a Reserve, then for having it in its own
     # text; what passives say of it comes after that
     from_reserve = ZONE.of(card) == RESERVE
-    in_text = TYPE.of(card) == SPELL and rules_of(game).definition(state, id).fleeting
+    in_text = TYPE.of(card) == SPELL and rules_of(game).definition(state, card.id).fleeting
     return (FLEETING,) * (from_reserve + in_text)
 
 

@@ -6,13 +6,17 @@ from attrs import evolve
 from ludex.layers.amounts import Constant
 from ludex.layers.passives import Passive
 from ludex.layers.relations import Relation
+from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsLess, CostsMore
 from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.looking import row
-from ludex.systems.altered.words import characters, with_hand_cost
+from ludex.systems.altered.paying import Mana
+from ludex.systems.altered.ways_to_pay import CostsAlso
+from ludex.systems.altered.words import characters, played_by_an_opponent, played_by_you, with_hand_cost
 from tests.altered.positions import orbs, position, rules
+from tests.altered.small_games import Game
 from tests.altered.tables import character, in_hand, landmark, table
 
 
@@ -77,6 +81,34 @@ def test_what_alters_costs_alters_what_can_be_paid():
     on = table(elf, landmark("toll", dear), landmark("fair", cheap), *orbs(ready=3))
     assert options(on) == [("elf", "hero", 3), ("elf", "companion", 3)]
     assert options(evolve(on, objects=on.objects[:-1])) == []
+
+
+@pytest.mark.rule("ALT4-7.2.3.a", "ALT4-5.1.2.e", "ALT4-1.1.3.d")
+def test_cards_you_play_are_those_that_an_opponent_owns_too():
+    cheap = Passive((CostsLess(Constant(1)),), affects=characters() & played_by_you())
+    dear = Passive((CostsMore(Constant(3)),), affects=characters() & played_by_an_opponent())
+    elf = in_reserve("elf", player="quin", hand_cost=5, reserve_cost=2)
+    on = table(elf, landmark("fair", cheap), landmark("toll", dear, player="quin"), *orbs(ready=4))
+    assert options(on, offer=Offer(among=("elf",), homes=("hero",))) == [("elf", "hero", 4)]
+
+
+@pytest.mark.rule("ALT4-7.2.3.a", "ALT4-5.1.2.h")
+def test_further_costs_of_cards_you_play_are_due_for_those_of_an_opponent_too():
+    toll = Statement("toll", says=(CostsAlso((Mana(2),), "toll"),), affects=played_by_you())
+    on = table(in_reserve("elf", player="quin"), landmark("gate", toll), *orbs(ready=1))
+    assert options(on, offer=Offer(among=("elf",))) == []
+
+
+@pytest.mark.rule("ALT4-5.1.2.d", "ALT4-5.1.2.e")
+@pytest.mark.parametrize(("player", "mana"), [("pat", 3), ("quin", 6)])
+def test_what_alters_costs_alters_those_of_cards_in_a_deck(player, mana):
+    cheap = Passive((CostsLess(Constant(1)),), affects=characters() & played_by_you())
+    dear = Passive((CostsMore(Constant(2)),), affects=characters() & played_by_an_opponent())
+    elf = Definition("elf", "Elf", "Character", hand_cost=4, reserve_cost=1)
+    on = table(landmark("fair", cheap), landmark("toll", dear), *orbs(player, ready=6))
+    game = Game(on, elf, decks={"pat": ("elf",)})
+    declared = declarations(game.state, game.rules, player, Offer(among=("elf",)))
+    assert [each.mana for each in declared] == [mana, mana]
 
 
 @pytest.mark.rule("ALT4-7.4.5.a", "ALT4-7.4.5.c", "ALT4-7.4.5.d")

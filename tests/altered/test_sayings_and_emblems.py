@@ -231,6 +231,16 @@ def test_your_next_permanent_is_cheaper_and_the_one_after_it_is_not():
     assert costs(game, "den") == 3
 
 
+@pytest.mark.rule("ALT4-2.2.15.e", "ALT4-7.2.3.a")
+def test_your_next_card_may_be_one_that_an_opponent_owns():
+    game = Game(table(character("owl"), character("elf", player="quin", zone="reserve")))
+    game.does(CreateEmblem("pat", "owl", (cheaper(what=characters()),), Duration.TURN, 1))
+    assert game.state.facts.ongoing
+
+    declares(game, "elf")
+    assert not game.state.facts.ongoing
+
+
 @pytest.mark.rule("ALT4-D-2.2.15.e", "ALT4-2.2.15.e")
 @pytest.mark.parametrize(
     ("options", "later"), [((), 2), ((("ALT4-D-2.2.15.e", "any-phase"),), 3)], ids=["afternoon", "any phase"]
