@@ -13,6 +13,8 @@ from ludex.layers.passives import Ability, Passive
 from ludex.layers.selection import Selector
 from ludex.systems.altered.characteristics import (
     CHARACTER,
+    DECK,
+    DISCARD,
     EMBLEM,
     EXHAUSTED,
     EXPEDITION_ZONE,
@@ -52,7 +54,7 @@ WORKS_AS_SUPPORT: Final[Selector] = among(ZONE, RESERVE) & ~Has(STATUSES, EXHAUS
 WORKS_ON_AN_EMBLEM: Final[Selector] = among(ZONE, LIMBO)
 
 # ALT4-1.2.4.d (6): what alters how its own card is played works wherever the card can be played from
-WORKS_WHILE_PLAYED: Final[Selector] = among(ZONE, HAND, RESERVE, LIMBO)
+WORKS_WHILE_PLAYED: Final[Selector] = among(ZONE, HAND, RESERVE, DISCARD, DECK, LIMBO)
 
 
 def in_play(edition: Edition) -> Selector:

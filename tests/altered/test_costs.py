@@ -137,7 +137,7 @@ def test_the_cost_is_that_of_the_zone_it_is_played_from(judge, zone, printed):
 
 
 @pytest.mark.rule("ALT-1.2.4.d", "ALT4-1.2.4.d")
-@pytest.mark.parametrize(("zone", "cost"), [("hand", 2), ("reserve", 1)])
+@pytest.mark.parametrize(("zone", "cost"), [("hand", 2), ("reserve", 1), ("discard", 2), ("deck", 2), ("limbo", 2)])
 def test_a_card_that_says_it_costs_less_says_so_wherever_it_can_be_played_from(judge, zone, cost):
     cheaper = Passive(
         (CostsLess(Constant(1)),),

@@ -11,10 +11,11 @@ from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsLess, CostsMore
 from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.definitions import Definition
+from ludex.systems.altered.in_play import WORKS_WHILE_PLAYED
 from ludex.systems.altered.looking import row
 from ludex.systems.altered.paying import Mana
 from ludex.systems.altered.ways_to_pay import CostsAlso
-from ludex.systems.altered.words import characters, played_by_an_opponent, played_by_you, with_hand_cost
+from ludex.systems.altered.words import characters, itself, played_by_an_opponent, played_by_you, with_hand_cost
 from tests.altered.positions import orbs, position, rules
 from tests.altered.small_games import Game
 from tests.altered.tables import character, in_hand, landmark, table
@@ -109,6 +110,16 @@ def test_what_alters_costs_alters_those_of_cards_in_a_deck(player, mana):
     game = Game(on, elf, decks={"pat": ("elf",)})
     declared = declarations(game.state, game.rules, player, Offer(among=("elf",)))
     assert [each.mana for each in declared] == [mana, mana]
+
+
+@pytest.mark.rule("ALT4-1.2.4.d")
+def test_a_card_in_a_deck_alters_what_it_costs_itself():
+    cheap = Passive((CostsLess(Constant(1)),), affects=itself(), works=WORKS_WHILE_PLAYED)
+    toll = Statement("toll", says=(CostsAlso((Mana(2),), "toll"),), works=WORKS_WHILE_PLAYED)
+    elf = Definition("elf", "Elf", "Character", hand_cost=4, abilities=(cheap, toll))
+    for ready, offered in ((4, []), (5, [3, 3])):
+        game = Game(table(*orbs(ready=ready)), elf, decks={"pat": ("elf",)})
+        assert [each.mana for each in declarations(game.state, game.rules, "pat", Offer(among=("elf",)))] == offered
 
 
 @pytest.mark.rule("ALT4-7.4.5.a", "ALT4-7.4.5.c", "ALT4-7.4.5.d")
