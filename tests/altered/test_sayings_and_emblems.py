@@ -9,12 +9,13 @@ from ludex.layers.features import Itself
 from ludex.layers.passives import Passive
 from ludex.layers.selection import Selector
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import CreateEmblem, GainStatus, Move, MoveExpedition, Verb
+from ludex.systems.altered.actions import CreateEmblem, GainStatus, Move, MoveExpedition, TakeFromDeck, Verb
 from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.characteristics import CONTROLLER, FOREST, SUBTYPES
 from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.costs import CostsLess, cost_to_play
 from ludex.systems.altered.deeds import adds
+from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.emblems import ending
 from ludex.systems.altered.gifts import GivesToPlayed, given_to_spell
 from ludex.systems.altered.looking import row
@@ -47,6 +48,7 @@ from ludex.systems.altered.words import (
     characters,
     controlled_by_you,
     expeditions,
+    in_zone,
     landmarks,
     objects,
     owned_by_you,
@@ -239,6 +241,18 @@ def test_your_next_card_may_be_one_that_an_opponent_owns():
 
     declares(game, "elf")
     assert not game.state.facts.ongoing
+
+
+@pytest.mark.rule("ALT4-2.2.15.e")
+@pytest.mark.parametrize(("where", "used"), [("deck", True), ("hand", False)])
+def test_the_next_card_from_a_deck_is_one_that_comes_from_there(where, used):
+    elf = Definition("elf", "Elf", "Character", hand_cost=3)
+    game = Game(table(character("owl")), elf, decks={"pat": ("elf",)})
+    game.does(CreateEmblem("pat", "owl", (cheaper(what=characters() & in_zone(where)),), Duration.TURN, 1))
+
+    game.does(TakeFromDeck("pat", 1, "limbo", Verb.PLAY, "pat", item="elf"))
+
+    assert (not game.state.facts.ongoing) is used
 
 
 @pytest.mark.rule("ALT4-D-2.2.15.e", "ALT4-2.2.15.e")
