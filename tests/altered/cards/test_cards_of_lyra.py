@@ -3,6 +3,10 @@
 import pytest
 
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.abilities import Statement
+from ludex.systems.altered.cards import Card
+from ludex.systems.altered.sayings_of_play import MayPlayFrom
+from ludex.systems.altered.words import spells
 from tests.altered.cards.games_of_cards import ANN, BOB, Played, lying
 
 RESERVE, HAND, DISCARD, EXPEDITION = c.RESERVE, c.HAND, c.DISCARD, c.EXPEDITION_ZONE
@@ -208,6 +212,14 @@ def test_the_pyro_show_discards_for_two_more():
     game.play("pyro-show", ways=["paying 2 more"])
     assert game.zone(DISCARD, BOB) == {"stilt-walker": 1}
     assert game.ready_mana() == 0
+
+
+@pytest.mark.rule("ALT4-1.2.4.d")
+def test_the_pyro_show_may_be_played_for_two_more_from_anywhere():
+    again = Statement("again", says=(MayPlayFrom({"discard"}),), affects=spells())
+    stage = Card("stage", "Permanent", ANN, abilities=(again,))
+    game = Played(stage, lying("stilt-walker", BOB), lying("pyro-show", zone=DISCARD), mana=4)
+    assert game.play("pyro-show", origin=DISCARD, ways=["paying 2 more"]).zone(DISCARD, BOB) == {"stilt-walker": 1}
 
 
 def test_new_acts_draw_one_more_than_are_discarded():
