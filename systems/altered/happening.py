@@ -242,7 +242,7 @@ def _following(context: Context, event: Event) -> Context:
         if isinstance(action, a.Roll) and action.result is not None:
             context = context.having(action.result)
         if isinstance(action, MENTIONS):
-            mentioned += _mentioned(happened)
+            mentioned += _mentioned(happened, context)
     # ALT4-7.3.13.a: what was resupplied, and nothing that came instead
     if a.TakeFromDeck in event.step.kinds:
         resupplied = tuple(
@@ -254,13 +254,18 @@ def _following(context: Context, event: Event) -> Context:
     return context.naming(IT, tuple(mentioned)) if mentioned else context
 
 
-def _mentioned(happened: Happened) -> list[Reference]:
-    """What "it" stands for after an atomic action."""
+def _mentioned(happened: Happened, context: Context) -> list[Reference]:
+    """What "it" stands for after an atomic action: with all that it was since the effect spoke of it first."""
     action = happened.action
     if isinstance(action, a.Show):
         return [Reference((item,)) for item in action.items]
     came = happened.new or _hidden(happened)
     ids = tuple(id for id in (happened.old, came) if id)
+    if len(ids) == 2:
+        for found in context.names.values():
+            for reference in found:
+                if reference.ids[-1] == came:
+                    return [reference]
     return [Reference(ids)] if ids else []
 
 

@@ -103,7 +103,7 @@ class NumberOf(Measure[Facts]):
     def of(self, state: State, game: Game[Facts], context: Context) -> int:
         """The number now; an absent one is 0 (ALT4-1.1.6.d)."""
         at = Scene(state, game, context)
-        shown = (at.shown(reference.now) for reference in self.what.found(at, ()))
+        shown = (at.told(reference) for reference in self.what.found(at, ()))
         return sum(self.cell.of(each) for each in shown if each is not None)
 
 
@@ -116,7 +116,7 @@ class BaseCostOf(Measure[Facts]):
     def of(self, state: State, game: Game[Facts], context: Context) -> int:
         """The number now, or what it last was."""
         at = Scene(state, game, context)
-        shown = (at.shown(reference.now) for reference in self.what.found(at, ()))
+        shown = (at.told(reference) for reference in self.what.found(at, ()))
         return sum(c.base_cost(each) for each in shown if each is not None)
 
 

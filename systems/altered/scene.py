@@ -39,8 +39,14 @@ MOST_AT_ONCE: Final = 1_000
 RESUPPLIED: Final = "resupplied"
 """The name of what the last Resupply of an effect put in Reserve."""
 
+PRESENT: Final = "after the event"
+"""Noted in the context of a condition in the present tense: it asks what its objects have become (ALT4-6.3.l)."""
+
 PLAY_ZONES: Final = (c.EXPEDITION_ZONE, c.LANDMARK_ZONE)
 """ALT4-3.1.4.a: what is in play."""
+
+_ARRIVED: Final = frozenset({*PLAY_ZONES, c.HERO_ZONE, c.LIMBO})
+_UNTOLD: Final = frozenset({"", c.DECK, c.HAND, c.MANA_ZONE})
 
 
 @quick_to_make
@@ -115,15 +121,35 @@ class Scene:
         key = self.facts.cards.get(item_of(id))
         return None if key is None else printed_row(id, self.rules.definitions[key])
 
+    def told(self, reference: Reference) -> Row | None:
+        """What is answered when an effect asks about something that was mentioned; None for what is not known.
+
+        What has left play, Limbo, a Reserve or a Discard pile is what it was there (ALT4-2.1.h), whatever its card has
+        become, until that comes into play or Limbo. A card out of a Hand or a Deck was no object before (ALT4-2.1.j),
+        and a Mana Orb shows nothing of its card: of these what they have become is asked.
+        """
+        ids = reference.ids
+        if len(ids) == 1 or PRESENT in self.context.once:
+            return self.shown(ids[-1])
+        found: Row | None = None
+        for id in ids:
+            seen = self.shown(id)
+            if seen is None:
+                continue
+            if found is None or c.ZONE.of(found) in _UNTOLD or c.ZONE.of(seen) in _ARRIVED:
+                found = seen
+        return found
+
     def eyes(self) -> Row:
         """What the bearer of the ability shows or last showed, as the source of it: through whose eyes it looks."""
         me = self.context.me
-        mine = None if me is None else self.shown(me.now)
-        if mine is None and me is not None:
-            mine = next((seen for id in reversed(me.ids[:-1]) if (seen := self.shown(id)) is not None), None)
-        if mine is None:
+        mine = None if me is None else self.told(me)
+        if me is None or mine is None:
             return Row("", {c.YOU: self.you})
-        if me is not None and len(me.ids) > 1 and not c.EXPEDITIONS.of(mine):
+        if mine.id != me.now:
+            # what the card has become is no "other" one: the effect can find it (ALT4-2.1.f)
+            mine = evolve(mine, id=me.now)
+        elif len(me.ids) > 1 and not c.EXPEDITIONS.of(mine):
             mine = self._where_it_was(mine, me)
         # ALT4-7.2.3.a: "you" is who carries it out, whoever controls its bearer by now
         return mine if c.PLAYER.of(mine) == {self.you} else as_seen_by(mine, self.you)

@@ -7,6 +7,7 @@ from ludex.engine.instructions import Test
 from ludex.engine.state import Game
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts
+from ludex.systems.altered.scene import PRESENT
 from ludex.systems.altered.tests_of_effects import AllOf, AnyOf, Not, Was
 
 
@@ -29,7 +30,12 @@ def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Con
         case Not(inner):
             return not held_true(inner, change, game, context)
         case _:
-            return test.holds(change.after, game, context)
+            return test.holds(change.after, game, as_after(context))
+
+
+def as_after(context: Context) -> Context:
+    """The context in which what is bound is what it is after the event, not what it last was."""
+    return evolve(context, once=context.once | {PRESENT})
 
 
 def as_before(context: Context, change: Change) -> Context:

@@ -13,9 +13,8 @@ from ludex.engine.state import Game
 from ludex.layers.conditions import Condition
 from ludex.layers.relations import Relation
 from ludex.layers.selection import Selector
-from ludex.systems.altered.among import matches_anywhere
 from ludex.systems.altered.facts import Facts, State
-from ludex.systems.altered.looking import holds
+from ludex.systems.altered.looking import holds, matches
 from ludex.systems.altered.paying import Cost, can_pay
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.scene import Noun, Number, Scene
@@ -48,7 +47,8 @@ class ItIs(Test[Facts]):
         """Whether it is so now."""
         at = Scene(state, game, context)
         found = self.what.found(at, ())
-        return bool(found) and all(matches_anywhere(at, self.selector, each.now) for each in found)
+        rows, eyes = [at.told(each) for each in found], at.eyes()
+        return bool(rows) and all(each is not None and matches(at.table, self.selector, each, eyes) for each in rows)
 
 
 @frozen(cache_hash=True)

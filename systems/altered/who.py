@@ -102,7 +102,7 @@ class ControllerOf(Who):
 
 
 def _read(at: Scene, what: Noun, cell: Characteristic[str]) -> tuple[str, ...]:
-    rows = (at.shown(reference.now) for reference in what.found(at, ()))
+    rows = (at.told(reference) for reference in what.found(at, ()))
     found = (cell.of(each) or holder(each) for each in rows if each is not None)
     return tuple(dict.fromkeys(player for player in found if player))
 
