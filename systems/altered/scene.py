@@ -138,7 +138,8 @@ class Scene:
                 continue
             if found is None or c.ZONE.of(found) in _UNTOLD or c.ZONE.of(seen) in _ARRIVED:
                 found = seen
-        return found
+        # by the identity of what it is now: to the effect that is the same thing (ALT4-2.1.f)
+        return found if found is None or found.id == ids[-1] else evolve(found, id=ids[-1])
 
     def eyes(self) -> Row:
         """What the bearer of the ability shows or last showed, as the source of it: through whose eyes it looks."""
@@ -146,10 +147,7 @@ class Scene:
         mine = None if me is None else self.told(me)
         if me is None or mine is None:
             return Row("", {c.YOU: self.you})
-        if mine.id != me.now:
-            # what the card has become is no "other" one: the effect can find it (ALT4-2.1.f)
-            mine = evolve(mine, id=me.now)
-        elif len(me.ids) > 1 and not c.EXPEDITIONS.of(mine):
+        if len(me.ids) > 1 and not c.EXPEDITIONS.of(mine):
             mine = self._where_it_was(mine, me)
         # ALT4-7.2.3.a: "you" is who carries it out, whoever controls its bearer by now
         return mine if c.PLAYER.of(mine) == {self.you} else as_seen_by(mine, self.you)

@@ -4,6 +4,7 @@ from attrs import evolve
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.instructions import Test
+from ludex.engine.replacing import replaced
 from ludex.engine.state import Game
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts
@@ -35,7 +36,7 @@ def held_true(test: Test[Facts], change: Change, game: Game[Facts], context: Con
 
 def as_after(context: Context) -> Context:
     """The context in which what is bound is what it is after the event, not what it last was."""
-    return evolve(context, once=context.once | {PRESENT})
+    return replaced(context, once=context.once | {PRESENT})
 
 
 def as_before(context: Context, change: Change) -> Context:

@@ -19,7 +19,7 @@ from ludex.systems.altered.triggers_of_moves import Leaves
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Discard, Draw, Put, Sacrifice
 from ludex.systems.altered.who import ControllerOf
-from ludex.systems.altered.words import boosted, characters, controlled_by_you, hero_expeditions
+from ludex.systems.altered.words import boosted, characters, controlled_by_you, hero_expeditions, other
 from tests.altered.effects import Effect
 from tests.altered.small_games import Game, reaction
 from tests.altered.tables import character, landmark, table
@@ -94,6 +94,13 @@ def test_a_reaction_reads_what_it_was_that_left():
     game.does(Move("fox", "reserve", "pat")).reacts()
 
     assert game.boosts("inn") == 4
+
+
+@pytest.mark.rule("ALT4-2.1.f")
+@pytest.mark.parametrize(("selector", "gained"), [(Itself(), 1), (other(), 0)])
+def test_what_i_have_become_is_no_other_object(selector, gained):
+    effect = Effect(table(character("fox"), INN), Sacrifice(ME), If(ItIs(It(), selector), (gains(1),)), me="fox")
+    assert effect.boosts("inn") == gained
 
 
 @pytest.mark.rule("ALT4-6.3.l")
