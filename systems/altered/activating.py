@@ -16,6 +16,7 @@ from ludex.layers.cells import AbilityKey, Row
 from ludex.systems.altered.abilities import Reaction, works_at
 from ludex.systems.altered.actions import Move
 from ludex.systems.altered.activation import Activation
+from ludex.systems.altered.characteristics import CHARACTER, TYPE
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts, State, Waiting
 from ludex.systems.altered.listening import Listener, Listening, listeners
@@ -30,7 +31,7 @@ from ludex.systems.altered.trigger import Bound, EventTrigger
 from ludex.systems.altered.whose import you_of
 
 SCOUTED: Final = "scouted"
-"""Noted in the context of Reactions that may follow their object back to Reserve (ALT4-7.4.5.e)."""
+"""Noted in the context of Reactions that may follow their Character back to Reserve (ALT4-7.4.5.e)."""
 
 
 def seen_occurrences(change: Change, game: Game[Facts], known: Listening) -> tuple[Occurrence, ...]:
@@ -130,8 +131,9 @@ def _matched(
         if trigger.by_player:
             grouped.setdefault(bound.they, []).append(bound)
         else:
-            scouted = trigger.self_move and isinstance(occurrence, Moved) and occurrence.scouted
-            yield bound, scouted
+            scouted = isinstance(occurrence, Moved) and occurrence.scouted
+            # ALT4-7.4.5.e: those of a Character alone follow it back
+            yield bound, scouted and trigger.self_move and TYPE.of(source) == CHARACTER
     for group in grouped.values():
         # ALT4-6.3.g: "one or more" matches all that one player does, or that befalls one, once
         its = tuple(each.it for each in group if each.it is not None)

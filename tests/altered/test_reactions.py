@@ -254,6 +254,18 @@ def test_a_boost_follows_a_scout_to_reserve_if_it_returns_first(first, keeps):
     assert game.boosts(game.now("fox")) == (1 if keeps else 0)
 
 
+@pytest.mark.rule("ALT4-7.4.5.e", "ALT4-6.3.k")
+def test_the_reaction_of_a_scouted_gear_does_not_find_it_in_reserve():
+    boost = reaction(IJoin(), GainCounters(), name="boost")
+    game = Game(table(in_hand("cart", boost, type="Permanent", subtypes=("Gear",), scout=1)))
+    game.does(Move("cart", "limbo", "pat", Verb.PLAY, "pat", declared=True))
+    game.does(Move("cart#2", "expedition", "pat", Verb.RESOLVE, "pat", "hero", played=True, also=(RETURN_OF_A_SCOUT,)))
+
+    game.reacts("from hand: send me to Reserve")
+
+    assert (game.zone("cart"), game.boosts(game.now("cart"))) == ("reserve", 0)
+
+
 # ---------------------------------------------------------------- do this after
 
 
