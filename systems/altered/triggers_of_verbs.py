@@ -78,13 +78,22 @@ DISCARDING = frozenset({Verb.DISCARD, Verb.SACRIFICE, Verb.CLEAN_UP})
 
 @frozen(cache_hash=True)
 class Discards(GroupingTrigger):
-    """When something is discarded (ALT4-7.3.7.a), perhaps out of a zone."""
+    """When something is discarded (ALT4-7.3.7.a), perhaps out of a zone.
+
+    "When I am discarded" is about "I" coming to the Discard pile, which is visible: from a Deck as from play, and for
+    the owner (ALT4-6.3.c, ALT4-6.3.e).
+    """
 
     hears: ClassVar = (Moved,)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
     what: Selector = field(factory=Everything, kw_only=True)
     origin: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
     one_or_more: bool = field(default=False, kw_only=True)
+
+    @property
+    def self_move(self) -> bool:
+        """Whether it is about "I"."""
+        return isinstance(self.what, Itself)
 
     def matches(self, occurrence: Occurrence, source: Row, change: Change) -> Bound | None:
         """Whether such a thing was discarded by such a player."""

@@ -138,6 +138,26 @@ def test_an_ability_of_a_card_that_has_just_reached_reserve_can_match_there():
     assert [context.controller for context in game.contexts] == ["pat"]
 
 
+@pytest.mark.rule("ALT4-6.3.c", "ALT4-6.3.e", "ALT4-7.3.7.a")
+def test_a_card_that_is_discarded_from_a_deck_hears_that_it_is():
+    kite = Definition("kite", "Kite", "Character", abilities=(reaction(Discards(what=Itself()), name="discarded"),))
+    game = Game(table(), kite, decks={"pat": ("kite",)})
+
+    game.does(TakeFromDeck("pat", 1, "discard", Verb.DISCARD, item="kite"))
+
+    assert [(each.controller, each.ability) for each in game.contexts] == [("pat", "discarded")]
+
+
+@pytest.mark.rule("ALT4-6.3.c", "ALT4-6.3.h", "ALT4-7.3.7.a")
+def test_who_is_discarded_reacts_for_its_owner_in_whose_discard_pile_it_is():
+    fox = character("fox", reaction(Discards(what=Itself()), name="discarded"), player="quin", owner="pat")
+    game = Game(table(fox))
+
+    game.does(Move("fox", "discard", "pat", Verb.DISCARD))
+
+    assert [context.controller for context in game.contexts] == ["pat"]
+
+
 @pytest.mark.rule("ALT4-6.3.d", "ALT4-6.3.h")
 def test_going_to_reserve_from_the_expedition_zone_is_judged_before_the_event():
     leaves = reaction(
