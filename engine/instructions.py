@@ -9,6 +9,7 @@ others: options, conditions, repetition, modes. Those that open steps are the ve
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Generic, TypeVar
 
 from attrs import Attribute, evolve, field, frozen
@@ -40,6 +41,22 @@ class Instruction(Generic[F]):
     def decide(self, state: GameState[F], game: Game[F], rest: Resolution[F], answer: Answer) -> GameState[F]:
         """Go on with an answer to what `begin` asked for."""
         raise NotImplementedError
+
+    def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether anything of it could be done now: only such modes can be chosen (ALT4-6.1.g).
+
+        What may be declined, or would change nothing, can be done.
+        """
+        return True
+
+
+def any_can_be_done(effect: Iterable[Instruction[F]], state: GameState[F], game: Game[F], context: Context) -> bool:
+    """Whether anything of an effect could be done now, what is impossible being skipped (ALT4-6.5.h)."""
+    for instruction in effect:
+        if instruction.can_be_done(state, game, context):
+            return True
+        context = context.doing(did=False)
+    return False
 
 
 class Test(Generic[F]):
@@ -148,8 +165,15 @@ class If(Instruction[F]):
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
         """Test once, and do exactly one of the two."""
-        holds = self.test.holds(state, game, rest.context)
-        return state.then(rest.first(*(self.then if holds else self.otherwise)))
+        return state.then(rest.first(*self._branch(state, game, rest.context)))
+
+    def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether the branch that would be taken now can be done; a test that fails makes nothing impossible."""
+        branch = self._branch(state, game, context)
+        return not branch or any_can_be_done(branch, state, game, context)
+
+    def _branch(self, state: GameState[F], game: Game[F], context: Context) -> tuple[Instruction[F], ...]:
+        return self.then if self.test.holds(state, game, context) else self.otherwise
 
 
 @frozen
@@ -161,7 +185,14 @@ class IfYouDo(Instruction[F]):
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
         """Look at how the last one went."""
-        return state.then(rest.first(*(self.then if rest.context.did else self.otherwise)))
+        return state.then(rest.first(*self._branch(rest.context)))
+
+    def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether anything follows that can be done."""
+        return any_can_be_done(self._branch(context), state, game, context)
+
+    def _branch(self, context: Context) -> tuple[Instruction[F], ...]:
+        return self.then if context.did else self.otherwise
 
 
 @frozen
@@ -183,6 +214,10 @@ class Repeat(Instruction[F]):
             return state.then(rest)
         again = (Repeat(times - 1, self.then),) if times > 1 else ()
         return state.then(rest.first(*self.then, *again))
+
+    def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether it can be done once."""
+        return any_can_be_done(self.then, state, game, context)
 
 
 MOST_RECOUNTED: Final = 1_000
@@ -237,6 +272,8 @@ class TakeMode(Option):
 class Choose(Instruction[F]):
     """The words "choose X": modes, and their order, are picked as this comes up (ALT4-6.5.g).
 
+    Where fewer can be done than are to be picked, these are picked, in an order of the player's.
+
     Attributes:
         number: How many.
         modes: Which there are.
@@ -254,9 +291,9 @@ class Choose(Instruction[F]):
             raise DefinitionError("modes must have words of their own", remedy="Give each mode its words, once.")
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
-        """Ask for the next mode; with all picked, do them in order."""
-        left = [mode for mode in self.modes if self.again or mode not in self.taken]
-        if len(self.taken) == self.number or not left:
+        """Ask for the next mode; with all picked, or all that are possible, do them in order."""
+        left = () if len(self.taken) == self.number else self._left(state, game, rest.context)
+        if not left:
             return state.then(rest.first(*(instruction for mode in self.taken for instruction in mode.then)))
         if len(left) == 1:
             # nothing is left to choose
@@ -268,6 +305,19 @@ class Choose(Instruction[F]):
         """Note the mode."""
         taken = next(mode for mode in self.modes if TakeMode(mode.words) == answer)
         return state.then(rest.first(evolve(self, taken=(*self.taken, taken))))
+
+    def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether a mode can be."""
+        return bool(self._left(state, game, context))
+
+    def _left(self, state: GameState[F], game: Game[F], context: Context) -> tuple[Mode[F], ...]:
+        # ALT4-6.1.g: impossible options cannot be chosen
+        return tuple(
+            mode
+            for mode in self.modes
+            if (self.again or mode not in self.taken)
+            and (not mode.then or any_can_be_done(mode.then, state, game, context))
+        )
 
 
 @frozen
@@ -284,6 +334,13 @@ class EachPlayer(Instruction[F]):
             return state.then(rest)
         context = evolve(rest.context, players=rest.context.players.set(THEY, left[0]))
         return state.then(rest.knowing(context).first(*self.then, evolve(self, left=left[1:])))
+
+    def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
+        """Whether any player can do it; who cannot is skipped (ALT4-6.5.h)."""
+        return any(
+            any_can_be_done(self.then, state, game, evolve(context, players=context.players.set(THEY, player)))
+            for player in game.initiative(state)
+        )
 
 
 def about_of(context: Context) -> str:

@@ -39,6 +39,16 @@ def impossible(state: State, action: AtomicAction) -> str | None:
     return None if check is None else check(state, action)
 
 
+def is_so_already(state: State, action: AtomicAction) -> bool:
+    """Whether an atomic action would change nothing: no event, and yet an option that can be chosen (ALT4-6.1.g)."""
+    if isinstance(action, a.GainStatus | a.LoseStatus | a.Move) and is_on_board(state, action.id):
+        if isinstance(action, a.Move):
+            return _stays(state, action)
+        has = action.status in state.table.view.value(action.id, c.STATUSES)
+        return has is isinstance(action, a.GainStatus)
+    return False
+
+
 def came_later(action: AtomicAction) -> str | None:
     """Why there was no such atomic action in edition 1.0; None where there was.
 

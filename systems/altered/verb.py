@@ -12,6 +12,7 @@ from typing import Protocol, runtime_checkable
 from attrs import frozen
 
 from ludex.engine.choices import Answer, Chance, Choice
+from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction, Resolution
 from ludex.engine.making import quick_to_make
 from ludex.engine.pipeline import Perform
@@ -24,6 +25,7 @@ from ludex.systems.altered.choosing import answered, question, tough_paid
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone, row, value
 from ludex.systems.altered.orbs import swaps
+from ludex.systems.altered.performable import can_be_done
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.scene import Noun, Picks, Request, Said, Scene, apportioned, holder
 
@@ -71,6 +73,10 @@ class Verb(Instruction[Facts]):
         """Go on with a decision."""
         return Doings((self,), self.after()).decide(state, game, rest, answer)
 
+    def can_be_done(self, state: State, game: Game[Facts], context: Context) -> bool:
+        """Whether there is something to do it to, and nothing forbids that."""
+        return can_be_done(Scene(state, game, context), self.nouns(), self.actions)
+
 
 @frozen
 class Simultaneously(Instruction[Facts]):
@@ -85,6 +91,10 @@ class Simultaneously(Instruction[Facts]):
     def decide(self, state: State, game: Game[Facts], rest: Resolution[Facts], answer: Answer) -> State:
         """Go on with a decision."""
         return self._doings.decide(state, game, rest, answer)
+
+    def can_be_done(self, state: State, game: Game[Facts], context: Context) -> bool:
+        """Whether one of them can be."""
+        return any(verb.can_be_done(state, game, context) for verb in self.verbs)
 
     @property
     def _doings(self) -> Doings:
