@@ -80,10 +80,14 @@ RESERVE_COST: Final = number("altered.reserve_cost")
 """In mana; 0 on tokens, absent on emblems (ALT4-2.2.8.a)."""
 
 RESERVE_LIMIT: Final = number("altered.reserve_limit")
-"""How many cards the Hero's player keeps in Reserve; on Heroes only (ALT4-2.2.13.a)."""
+"""How many cards the Hero's player keeps in Reserve; of objects on Heroes only (ALT4-2.2.13.a).
+
+Players have one as well: it counts for who has no Hero (ALT4-3.2.10.b)."""
 
 LANDMARK_LIMIT: Final = number("altered.landmark_limit")
-"""How many Landmarks the Hero's player keeps; on Heroes only (ALT4-2.2.14.a)."""
+"""How many Landmarks the Hero's player keeps; of objects on Heroes only (ALT4-2.2.14.a).
+
+Players have one as well: it counts for who has no Hero (ALT4-3.2.7.b)."""
 
 BOOSTS: Final = number("altered.boosts")
 """How many boost counters lie on it (ALT4-2.5.1.a)."""

@@ -10,7 +10,6 @@ from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import Cause, step
 from ludex.systems.altered.actions import Move, Verb
-from ludex.systems.altered.cards import DEFAULT_LIMIT
 from ludex.systems.altered.characteristics import (
     DISCARD,
     HERO_ZONE,
@@ -28,13 +27,13 @@ CLEANED = {RESERVE: Verb.DISCARD, LANDMARK_ZONE: Verb.SACRIFICE}
 
 
 def limit(state: State, player: str, zone: str) -> int:
-    """How many objects of a zone a player keeps: by their Hero, or 2 without one (ALT4-3.2.7.b, ALT4-3.2.10.b).
+    """How many objects of a zone a player keeps: by their Hero, or their own without (ALT4-3.2.7.b, ALT4-3.2.10.b).
 
     Never below 0.
     """
     cell = RESERVE_LIMIT if zone == RESERVE else LANDMARK_LIMIT
     heroes = in_zone(state.table, HERO_ZONE, player)
-    return max(0, state.table.view.value(heroes[0], cell)) if heroes else DEFAULT_LIMIT
+    return max(0, state.table.view.value(heroes[0] if heroes else player, cell))
 
 
 @frozen

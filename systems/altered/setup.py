@@ -20,8 +20,16 @@ from ludex.layers.errors import BoardError, UnknownName
 from ludex.layers.objects import Board, Object, board
 from ludex.layers.passives import Ability, Passive
 from ludex.layers.selection import Selector
-from ludex.systems.altered.cards import Card, card_object
-from ludex.systems.altered.characteristics import OWNER, PLAYER_TYPE, TERRAIN_WORDS, TYPE, expedition_id
+from ludex.systems.altered.cards import DEFAULT_LIMIT, Card, card_object
+from ludex.systems.altered.characteristics import (
+    LANDMARK_LIMIT,
+    OWNER,
+    PLAYER_TYPE,
+    RESERVE_LIMIT,
+    TERRAIN_WORDS,
+    TYPE,
+    expedition_id,
+)
 from ludex.systems.altered.costs import AltersCost
 from ludex.systems.altered.editions import FIRST_EDITION
 from ludex.systems.altered.in_play import IN_PLAY, in_play
@@ -142,7 +150,9 @@ def _by_initiative(entry: Entry, players: tuple[str, str]) -> Iterable[Described
 def _records(table: Table) -> Iterator[Object]:
     regions = {region.id for region in table.regions.regions}
     for player in table.players:
-        base: dict[AnyCharacteristic, Value] = {TYPE: PLAYER_TYPE, OWNER: player}
+        # ALT4-2.2.13.a, ALT4-2.2.14.a: these count for a player without a Hero
+        limits: dict[AnyCharacteristic, Value] = {RESERVE_LIMIT: DEFAULT_LIMIT, LANDMARK_LIMIT: DEFAULT_LIMIT}
+        base: dict[AnyCharacteristic, Value] = {TYPE: PLAYER_TYPE, OWNER: player, **limits}
         yield Object(player, 0, base)
     for region in table.regions.regions:
         yield region_object(region, 0)

@@ -194,6 +194,16 @@ def in_reserve() -> Is:
     return in_zone(c.RESERVE)
 
 
+def your_limits() -> Selector:
+    """What bears your reserve limit and your landmark limit: your Hero, or you without one (ALT4-3.2.10.b)."""
+    return among(c.TYPE, c.HERO, c.PLAYER_TYPE) & owned_by_you()
+
+
+def opponents_limits() -> Selector:
+    """What bears the limits of the other player (ALT4-3.2.7.b)."""
+    return among(c.TYPE, c.HERO, c.PLAYER_TYPE) & owned_by_an_opponent()
+
+
 def in_my_expedition() -> Shares:
     """What is in the Expedition of the source, in either of them when that is Gigantic (ALT4-7.4.4.f)."""
     return Shares(c.EXPEDITIONS, c.EXPEDITIONS)

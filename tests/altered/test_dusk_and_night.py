@@ -5,15 +5,19 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from ludex.layers.passives import Passive
+from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import BeginTiebreaker, FailToMove, LoseStatus, Move, MoveExpedition, Verb
 from ludex.systems.altered.actions_of_days import Win
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.clean_up import limit
+from ludex.systems.altered.deeds import adds
 from ludex.systems.altered.places import Standing, arena, stands_at
 from ludex.systems.altered.progress import progress, strengths
 from ludex.systems.altered.rest import rest
 from ludex.systems.altered.setup import START, Table
 from ludex.systems.altered.victory import check_victory
+from ludex.systems.altered.words import opponents_limits, your_limits
 from tests.altered.positions import position, rules
 from tests.altered.tables import CRAG, FEN, GLADE, POND, character, gear, landmark, table
 
@@ -157,3 +161,14 @@ def test_in_tiebreakers_check_victory_does_nothing():
 def test_an_expedition_without_strength_fails_to_move():
     on = table()
     assert progress(position(on), rules(on))[0] == FailToMove("pat.hero")
+
+
+@pytest.mark.rule("ALT4-2.3.1.h", "ALT4-3.2.7.b", "ALT4-3.2.10.b", "ALT4-2.2.13.a", "ALT4-2.2.14.a")
+@pytest.mark.parametrize(("hero", "printed"), [((), 2), ((Card("boss", "Hero", "pat", reserve_limit=4),), 4)])
+def test_a_passive_that_names_a_players_limits_changes_them_with_and_without_a_hero(hero, printed):
+    shed = landmark("shed", Passive((adds(c.RESERVE_LIMIT, 1),), your_limits()))
+    curse = landmark("curse", Passive((adds(c.LANDMARK_LIMIT, -3),), opponents_limits()), player="quin")
+    state = position(table(*hero, shed, curse))
+
+    assert [limit(state, "pat", zone) for zone in ("reserve", "landmark")] == [printed + 1, 0]
+    assert [limit(state, "quin", zone) for zone in ("reserve", "landmark")] == [2, 2]

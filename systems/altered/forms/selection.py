@@ -39,6 +39,8 @@ WORDS: Final[Mapping[str, Selector]] = {
     "gears": w.gears(),
     "heroes": w.heroes(),
     "spells": w.spells(),
+    "your-limits": w.your_limits(),
+    "opponents-limits": w.opponents_limits(),
     "tokens": w.tokens(),
     "cards": w.cards(),
     "regions": w.regions(),
