@@ -21,7 +21,7 @@ from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import value
 from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.nouns import ME
-from ludex.systems.altered.sayings import CannotGain, Forbids, MayGainAgain
+from ludex.systems.altered.sayings import CannotGain, Forbids
 from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned
 from ludex.systems.altered.statuses import BARE_ZONES
 from ludex.systems.altered.verb import Doings, Verb
@@ -103,12 +103,11 @@ class ExhaustMe(Part):
         return True
 
     def is_out_of_reach(self, at: Scene) -> bool:
-        """Whether the bearer is gone, or exhausted (ALT4-5.3.d) and nothing is said of gaining that again."""
+        """Whether the bearer is gone, or exhausted: then it cannot pay, whatever it may gain again (ALT4-2.4.6.a)."""
         me = at.context.me
         if me is None or not at.is_there(me.now) or value(at.table, me.now, c.ZONE) in BARE_ZONES:
             return True
-        exhausted = c.EXHAUSTED in value(at.table, me.now, c.STATUSES)
-        return exhausted and MayGainAgain not in at.table.ask(listeners).sayings
+        return c.EXHAUSTED in value(at.table, me.now, c.STATUSES)
 
 
 @frozen(cache_hash=True)

@@ -4,18 +4,20 @@ import pytest
 
 from ludex.engine.choices import NO, YES
 from ludex.systems.altered import words as w
+from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCounters
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.nouns import Me
 from ludex.systems.altered.paying import Also, DiscardMe, ExhaustMe, Mana, MayPay, PayCost, Spend
 from ludex.systems.altered.picked_nouns import Chosen
+from ludex.systems.altered.sayings import MayGainAgain
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Discard, Draw, Sacrifice
 from ludex.systems.altered.who import Opponent
 from tests.altered.effects import Effect
 from tests.altered.positions import orbs
-from tests.altered.tables import character, table
+from tests.altered.tables import character, landmark, table
 
 DECKS = {"pat": ("one", "two")}
 FROM_RESERVE = Also(Discard(Chosen(among=(Among.RESERVE,))))
@@ -60,6 +62,16 @@ def test_refusing_to_pay_is_always_possible():
 def test_what_cannot_be_paid_in_full_is_not_offered(cost):
     elf = character("elf", statuses=("exhausted",), counters={"kelon": 1})
     effect = Effect(table(elf, *orbs(ready=1, exhausted=3)), MayPay(cost, (Draw(),)), me="elf", decks=DECKS)
+    assert effect.done
+    assert effect.events() == []
+
+
+@pytest.mark.rule("ALT4-2.4.6.a", "ALT4-5.3.d", "ALT4-2.4.1.g")
+@pytest.mark.parametrize("status", ["fleeting", "exhausted"])
+def test_an_exhausted_object_cannot_pay_by_being_exhausted_whatever_may_be_gained_again(status):
+    again = Statement("again", says=(MayGainAgain(status),), affects=w.in_reach(w.characters()))
+    elf = character("elf", statuses=("exhausted",))
+    effect = Effect(table(elf, landmark("queen", again)), MayPay((ExhaustMe(),), (Draw(),)), me="elf", decks=DECKS)
     assert effect.done
     assert effect.events() == []
 
