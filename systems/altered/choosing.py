@@ -4,9 +4,10 @@ Candidates come in one order, and nothing is offered that comes before what has 
 never asked for in two ways. What Tough asks for is part of the pick (ALT4-7.4.7.e); nobody must pay it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from math import comb
+from typing import TypeAlias
 
 from attrs import field, frozen
 
@@ -17,7 +18,7 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.looking import row, value
 from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.sayings import cannot_be_targeted
-from ludex.systems.altered.scene import PLAY_ZONES, Noun, Picks, Request, Scene, apportioned, holder
+from ludex.systems.altered.scene import PLAY_ZONES, Request, Scene, holder
 
 
 @frozen(cache_hash=True)
@@ -183,8 +184,12 @@ def tough_paid(id: str) -> str:
     return f"tough {id}"
 
 
+Admits: TypeAlias = Callable[[tuple[str, ...], Option], bool]
+"""Whether an answer can be given after some picks."""
+
+
 def question(
-    at: Scene, request: Request, picked: tuple[str, ...], taken: frozenset[str]
+    at: Scene, request: Request, picked: tuple[str, ...], taken: frozenset[str], admits: Admits | None = None
 ) -> tuple[tuple[str, ...], Choice | Chance | None]:
     """What is picked for a request without asking, and what must be asked next; None where nothing is left to decide.
 
@@ -193,12 +198,15 @@ def question(
         request: The request.
         picked: What has been picked for it so far.
         taken: What has been picked for the same step before.
+        admits: Which answers can be given after what has been picked; None for all.
     """
     puzzle = picking(at, request, taken)
     if request.random:
         return _chance(request, puzzle.candidates)
     while True:
         options = puzzle.options(picked)
+        if admits is not None:
+            options = tuple(option for option in options if admits(picked, option))
         if not options:
             return picked, None
         only, *more = options
@@ -227,26 +235,3 @@ def answered(picked: tuple[str, ...], answer: Answer) -> tuple[tuple[str, ...], 
         case _:
             assert isinstance(answer, Done)  # nothing else is offered
             return picked, 0, True
-
-
-def assumed(at: Scene, nouns: tuple[Noun, ...], taken: frozenset[str]) -> Picks | None:
-    """Some picks with which all that is asked for is picked; None where there are too few things, as a cost needs.
-
-    Args:
-        at: Where.
-        nouns: What is spoken of.
-        taken: What cannot be picked.
-    """
-    picks: Picks = ()
-    while True:
-        there, _, request = apportioned(at, nouns, picks)
-        if request is None:
-            return picks
-        puzzle = picking(there, request, taken.union(*picks))
-        picked: tuple[str, ...] = ()
-        for id in puzzle.candidates:
-            if len(picked) < request.at_least and id not in puzzle.prices and puzzle.fits(picked, id):
-                picked = (*picked, id)
-        if len(picked) < request.at_least:
-            return None
-        picks = (*picks, picked)

@@ -15,44 +15,17 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.abilities import CostPart, Effect
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCounters
 from ludex.systems.altered.actions import Verb as Word
-from ludex.systems.altered.choosing import assumed
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import value
 from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.nouns import ME
+from ludex.systems.altered.payable import Part, Payment
 from ludex.systems.altered.sayings import CannotGain, Forbids
-from ludex.systems.altered.scene import Noun, Number, Said, Scene, apportioned
+from ludex.systems.altered.scene import Noun, Number, Said, Scene
 from ludex.systems.altered.statuses import BARE_ZONES
 from ludex.systems.altered.verb import Doings, Verb
 from ludex.systems.altered.who import YOU, Who
-
-
-class Part(CostPart):
-    """One part of a cost (ALT4-6.4.a); the base of those that can be paid."""
-
-    __slots__ = ()
-
-    def nouns(self) -> tuple[Noun, ...]:
-        """What it speaks of; decisions are made in this order."""
-        return ()
-
-    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
-        """What paying it comes to."""
-        raise NotImplementedError
-
-    def is_met_by(self, at: Scene, actions: tuple[AtomicAction, ...]) -> bool:
-        """Whether these atomic actions pay it in full, all of them being possible."""
-        return bool(actions)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it can be paid, in full and with whatever else, where it is not out of reach."""
-        return False
-
-    def is_out_of_reach(self, at: Scene) -> bool:
-        """Whether it can be seen at once that it cannot be paid."""
-        return False
 
 
 @frozen(cache_hash=True)
@@ -203,28 +176,18 @@ def can_pay(state: State, game: Game[Facts], context: Context, cost: Cost) -> bo
     if any(part.is_out_of_reach(at) for part in parts):
         return False
     known = state.table.ask(listeners).sayings
-    if all(part.is_plain for part in parts) and CannotGain not in known and Forbids not in known:
+    if _are_plain(parts) and CannotGain not in known and Forbids not in known:
         price = sum(part.mana for part in parts if isinstance(part, Mana) and isinstance(part.mana, int))
         return price == 0 or len(ready_orbs(state.table, at.you)) >= price
-    used = _used_up(at, parts)
-    nouns = tuple(noun for part in parts for noun in part.nouns())
-    picks = assumed(at, nouns, used)
-    if picks is None:
+    return Payment(at, parts, _used_up(at, parts)).can_be_made()
+
+
+def _are_plain(parts: tuple[Part, ...]) -> bool:
+    """Whether no part can hinder another, and each can be paid where it is not out of reach."""
+    if not all(part.is_plain for part in parts):
         return False
-    there, said, _ = apportioned(at, nouns, picks)
-    mana: dict[str, int] = {}
-    for part in parts:
-        spoken = len(part.nouns())
-        actions = part.actions(there, said[:spoken])
-        said = said[spoken:]
-        if not part.is_met_by(there, actions):
-            return False
-        for action in actions:
-            if game.impossible(state, action) is not None:
-                return False
-            if isinstance(action, PayMana):
-                mana[action.player] = mana.get(action.player, 0) + action.mana
-    return all(len(ready_orbs(state.table, payer)) >= due for payer, due in mana.items())
+    besides = [type(part) for part in parts if not isinstance(part, Mana)]
+    return len(set(besides)) == len(besides)
 
 
 def _used_up(at: Scene, parts: tuple[Part, ...]) -> frozenset[str]:

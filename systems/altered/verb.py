@@ -21,10 +21,11 @@ from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Cause, step
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import PayMana, Show
-from ludex.systems.altered.choosing import answered, question, tough_paid
+from ludex.systems.altered.choosing import Admits, answered, question, tough_paid
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone, row, value
 from ludex.systems.altered.orbs import swaps
+from ludex.systems.altered.payable import Part, Payment
 from ludex.systems.altered.performable import can_be_done
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.scene import Noun, Picks, Request, Said, Scene, apportioned, holder
@@ -197,10 +198,17 @@ def until_asked(at: Scene, doings: Doings) -> Reached:
         if request is None or (request.hands and not doings.seen):
             return Reached(doings, there, said, request)
         taken = doings.taken.union(*doings.picks)
-        picked, asked = question(there, request, doings.picked, taken)
+        picked, asked = question(there, request, doings.picked, taken, _admits(at, doings) if doings.cost else None)
         if asked is not None:
             return Reached(replaced(doings, picked=picked), there, said, request, asked)
         doings = decided(there, doings, request, picked)
+
+
+def _admits(at: Scene, doings: Doings) -> Admits:
+    """Which answers leave a cost payable."""
+    parts = tuple(part for part in doings.parts if isinstance(part, Part))
+    payment, tough = Payment(at, parts, doings.taken), sum(mana for _, mana in doings.pays)
+    return lambda picked, option: payment.admits(doings.picks, picked, option, tough)
 
 
 def decided(at: Scene, doings: Doings, request: Request, picked: tuple[str, ...]) -> Doings:

@@ -3,17 +3,20 @@
 import pytest
 
 from ludex.engine.choices import NO, YES
+from ludex.layers.features import Itself
 from ludex.systems.altered import words as w
 from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCounters
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.nouns import Me
+from ludex.systems.altered.patterns import GoingTo
 from ludex.systems.altered.paying import Also, DiscardMe, ExhaustMe, Mana, MayPay, PayCost, Spend
-from ludex.systems.altered.picked_nouns import Chosen
-from ludex.systems.altered.sayings import MayGainAgain
+from ludex.systems.altered.picked_nouns import Chosen, Target
+from ludex.systems.altered.sayings import Forbids, MayGainAgain
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Discard, Draw, Sacrifice
+from ludex.systems.altered.verbs.statuses import Exhaust
 from ludex.systems.altered.who import Opponent
 from tests.altered.effects import Effect
 from tests.altered.positions import orbs
@@ -112,3 +115,79 @@ def test_a_player_who_was_mentioned_pays():
     effect = Effect(table(*orbs("quin", ready=1)), said, they="quin", decks=DECKS)
     assert effect.asked == "quin"
     assert effect.answer(YES).events() == [(PayMana("quin", 1),)]
+
+
+EXHAUSTS_A_CARD = Also(Exhaust(Chosen(among=(Among.RESERVE,))))
+PROTECTED = Statement("stays", says=(Forbids(GoingTo(to=("discard",), who=Itself())),), affects=Itself())
+
+
+def exhausted(id):
+    return character(id, zone="reserve", statuses=("exhausted",))
+
+
+@pytest.mark.rule("ALT4-1.4.1.b", "ALT4-6.1.g", "ALT4-2.4.1.f")
+def test_only_what_can_pay_is_picked_to_pay():
+    asked = Effect(table(exhausted("a"), spare("b"), spare("c")), PayCost((EXHAUSTS_A_CARD,)))
+    assert asked.offered == ["b", "c"]
+    alone = Effect(table(exhausted("a"), spare("b")), MayPay((EXHAUSTS_A_CARD,), (Draw(),)), decks=DECKS).answer(YES)
+    assert alone.statuses("b") == {"exhausted"}
+    assert alone.zone("hand") == ["one"]
+
+
+@pytest.mark.rule("ALT4-1.4.1.b", "ALT4-1.4.1.a")
+@pytest.mark.parametrize("ids", [("safe",), ("safe", "elf"), ("elf", "safe")])
+def test_what_may_not_be_sacrificed_pays_for_nothing(ids):
+    there = {"safe": character("safe", PROTECTED), "elf": character("elf")}
+    said = MayPay((Also(Sacrifice(Chosen(w.characters()))),), (Draw(),))
+    effect = Effect(table(*(there[id] for id in ids)), said, decks=DECKS)
+    if "elf" in ids:
+        effect.answer(YES)
+    assert effect.done
+    assert effect.zone("discard") == [id for id in ids if id == "elf"]
+    assert len(effect.zone("hand")) == ("elf" in ids)
+
+
+@pytest.mark.rule("ALT4-6.4.c")
+def test_two_cards_are_exhausted_or_none():
+    two = Also(Exhaust(Chosen(at_most=2, among=(Among.RESERVE,))))
+    assert Effect(table(exhausted("a"), spare("b")), MayPay((two,), (Draw(),)), decks=DECKS).done
+    asked = Effect(table(spare("a"), exhausted("b"), spare("c"), spare("d")), PayCost((two,)))
+    assert asked.offered == ["a", "c"]
+    assert asked.pick("a").offered == ["c", "d"]
+
+
+@pytest.mark.rule("ALT4-6.4.c", "ALT4-2.4.1.f")
+@pytest.mark.parametrize("turned", [False, True])
+def test_who_is_exhausted_for_one_part_is_not_for_another(turned):
+    cost = (ExhaustMe(), Also(Exhaust(Chosen(w.characters()))))
+    cost = tuple(reversed(cost)) if turned else cost
+    assert Effect(table(character("elf")), MayPay(cost, (Draw(),)), me="elf", decks=DECKS).done
+    effect = Effect(table(character("elf"), character("imp")), PayCost(cost), me="elf")
+    assert effect.done
+    assert effect.statuses("elf") == effect.statuses("imp") == {"exhausted"}
+
+
+@pytest.mark.rule("ALT4-6.4.c", "ALT4-2.5.h", "ALT4-2.4.1.f")
+@pytest.mark.parametrize("forbidding", [(), (landmark("inn", PROTECTED),)])
+@pytest.mark.parametrize(
+    ("cost", "payable"),
+    [
+        ((Spend("kelon", 2), Spend("kelon", 1)), True),
+        ((Spend("kelon", 2), Spend("kelon", 2)), False),
+        ((ExhaustMe(), ExhaustMe()), False),
+    ],
+)
+def test_nothing_is_spent_twice(forbidding, cost, payable):
+    elf = character("elf", counters={"kelon": 3})
+    effect = Effect(table(elf, *forbidding), MayPay(cost, (Draw(),)), me="elf", decks=DECKS)
+    assert effect.done is not payable
+
+
+@pytest.mark.rule("ALT4-6.4.c", "ALT4-7.4.7.e")
+@pytest.mark.parametrize(("mana", "payable"), [(1, False), (2, True)])
+def test_mana_that_pays_for_a_target_of_a_cost_does_not_pay_the_cost(mana, payable):
+    cost = (Mana(1), Also(Exhaust(Target(w.characters()))))
+    effect = Effect(
+        table(character("elf", player="quin", tough=1), *orbs(ready=mana)), MayPay(cost, (Draw(),)), decks=DECKS
+    )
+    assert effect.done is not payable
