@@ -4,7 +4,7 @@
 (Mana(mana=2, by=You()), ExhaustMe(), 'kelon')
 """
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Yes
 from ludex.engine.context import Context
@@ -25,7 +25,7 @@ from ludex.systems.altered.sayings import CannotGain, Forbids
 from ludex.systems.altered.scene import Noun, Number, Said, Scene
 from ludex.systems.altered.statuses import BARE_ZONES
 from ludex.systems.altered.verb import Doings, Verb
-from ludex.systems.altered.who import YOU, Who
+from ludex.systems.altered.who import YOU, They, Who
 
 
 @frozen(cache_hash=True)
@@ -223,7 +223,7 @@ class MayPay(Instruction[Facts]):
         cost: What must be paid.
         then: What is done by who pays.
         otherwise: What is done instead by who does not.
-        player: Who decides, if it is not "you": the name of a player that was mentioned.
+        player: Who decides, and pays the mana, if it is not "you": the name of a player that was mentioned.
         offer: What is offered, in words.
     """
 
@@ -236,7 +236,7 @@ class MayPay(Instruction[Facts]):
     def begin(self, state: State, game: Game[Facts], rest: Resolution[Facts]) -> Progress[Facts]:
         """Ask, if it can be paid."""
         context = rest.context
-        if not can_pay(state, game, context, self.cost):
+        if not can_pay(state, game, context, self._due):
             return state.then(rest.knowing(context.doing(did=False)).first(*self.otherwise))
         payer = context.player(self.player)
         return Choice(payer, self.offer or "Pay?", (YES, NO), "ALT4-6.4.b", about_of(context))
@@ -244,5 +244,13 @@ class MayPay(Instruction[Facts]):
     def decide(self, state: State, game: Game[Facts], rest: Resolution[Facts], answer: Answer) -> State:
         """Pay and go on, or not."""
         if isinstance(answer, Yes):
-            return state.then(rest.first(PayCost(self.cost), *self.then))
+            return state.then(rest.first(PayCost(self._due), *self.then))
         return state.then(rest.knowing(rest.context.doing(did=False)).first(*self.otherwise))
+
+    @property
+    def _due(self) -> Cost:
+        """The cost: who decides pays its mana, unless it says whose (ALT4-6.4.c)."""
+        if not self.player:
+            return self.cost
+        they = They(self.player)
+        return tuple(evolve(part, by=they) if isinstance(part, Mana) and part.by == YOU else part for part in self.cost)

@@ -17,7 +17,7 @@ from ludex.systems.altered.sayings import Forbids, MayGainAgain
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Discard, Draw, Sacrifice
 from ludex.systems.altered.verbs.statuses import Exhaust
-from ludex.systems.altered.who import Opponent
+from ludex.systems.altered.who import Opponent, They
 from tests.altered.effects import Effect
 from tests.altered.positions import orbs
 from tests.altered.tables import character, landmark, table
@@ -159,8 +159,8 @@ def test_two_cards_are_exhausted_or_none():
 @pytest.mark.rule("ALT4-6.4.c", "ALT4-2.4.1.f")
 @pytest.mark.parametrize("turned", [False, True])
 def test_who_is_exhausted_for_one_part_is_not_for_another(turned):
-    cost = (ExhaustMe(), Also(Exhaust(Chosen(w.characters()))))
-    cost = tuple(reversed(cost)) if turned else cost
+    parts = (ExhaustMe(), Also(Exhaust(Chosen(w.characters()))))
+    cost = parts[::-1] if turned else parts
     assert Effect(table(character("elf")), MayPay(cost, (Draw(),)), me="elf", decks=DECKS).done
     effect = Effect(table(character("elf"), character("imp")), PayCost(cost), me="elf")
     assert effect.done
@@ -191,3 +191,17 @@ def test_mana_that_pays_for_a_target_of_a_cost_does_not_pay_the_cost(mana, payab
         table(character("elf", player="quin", tough=1), *orbs(ready=mana)), MayPay(cost, (Draw(),)), decks=DECKS
     )
     assert effect.done is not payable
+
+
+@pytest.mark.rule("ALT4-6.4.c", "ALT4-7.2.4.a")
+@pytest.mark.parametrize("payer", ["pat", "quin"])
+def test_who_is_asked_pays_the_mana(payer):
+    said = MayPay((Mana(1),), (Draw(who=They()),), player="they")
+    lying = orbs(payer, ready=1)
+    decks = {"pat": ("one",), "quin": ("two",)}
+    effect = Effect(table(*lying), said, they=payer, decks=decks)
+    assert effect.asked == payer
+    assert effect.answer(YES).events()[0] == (PayMana(payer, 1),)
+    nobody = Effect(table(*orbs("quin" if payer == "pat" else "pat", ready=1)), said, they=payer, decks=decks)
+    assert nobody.done
+    assert nobody.events() == []
