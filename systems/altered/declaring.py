@@ -12,11 +12,13 @@ from attrs import field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.state import Game
+from ludex.engine.steps import AtomicAction, step
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
 from ludex.layers.deltas import Enter
 from ludex.layers.features import Everything
 from ludex.layers.selection import Selector
+from ludex.systems.altered.actions import Move, TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import (
     CHARACTER,
     DECK,
@@ -25,6 +27,7 @@ from ludex.systems.altered.characteristics import (
     HAND,
     HAND_COST,
     HOMES,
+    LIMBO,
     NAME,
     OWNER,
     PERMANENT,
@@ -39,6 +42,7 @@ from ludex.systems.altered.characteristics import (
 from ludex.systems.altered.costs import PLAYED
 from ludex.systems.altered.entering import Entry, object_of
 from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.happening import happen
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import as_played_by, in_zone, is_there, matches, row
 from ludex.systems.altered.mana import ready_mana
@@ -48,7 +52,7 @@ from ludex.systems.altered.prices import price
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import MODES
 from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from
-from ludex.systems.altered.scene import Scene
+from ludex.systems.altered.scene import Scene, printed_row
 from ludex.systems.altered.turn_options import PlayCard
 from ludex.systems.altered.ways_to_pay import CostsAlso, CostsInstead, Way, ways_to_pay
 
@@ -165,6 +169,7 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
     by_scout = (False, True) if zone == HAND and SCOUT.of(card) > 0 else (False,)
     ways = ways_to_pay(state, player, card)
     modes = modes_to_declare(card) if rules_of(game).takes(MODES) else NO_MODES
+    paid_in, paid_for = _in_limbo(state, game, player, card.id) if any(way.parts for way in ways) else (state, card.id)
     for scout in by_scout:
         mana = None if offer.free else price(table, card, scout=scout, less=offer.less)
         for way in ways:
@@ -174,11 +179,21 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
                 continue  # both take the place of the Hand Cost
             else:
                 due = None if offer.free else 0
-            if due is None or (due <= purse and _can_pay(state, game, player, card.id, due, way)):
+            if due is None or (due <= purse and _can_pay(paid_in, game, player, paid_for, due, way)):
                 for home, picked in product(homes, modes):
                     yield PlayCard(
                         card.id, home, due, by_scout=scout, ways=way.words, modes=picked, name=name, zone=zone
                     )
+
+
+def _in_limbo(state: State, game: Game[Facts], player: str, id: str) -> tuple[State, str]:
+    """The game with a card in Limbo, as it is when its cost is paid (ALT4-5.1.2.h), and which object it is there."""
+    place = None if is_there(state.table, id) else Scene(state, game, Context(player)).deck_place(id)
+    move: AtomicAction = Move(id, LIMBO, player, Verb.PLAY, player, declared=True)
+    if place is not None:
+        move = TakeFromDeck(*place, LIMBO, Verb.PLAY, player, item=id)
+    change = happen(state, game, step(move, controller=player))
+    return change.after, change.event.happened[0].new
 
 
 def _can_pay(state: State, game: Game[Facts], player: str, id: str, mana: int, way: Way) -> bool:

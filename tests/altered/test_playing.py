@@ -350,6 +350,19 @@ def test_a_further_cost_is_paid_in_one_step_with_the_mana():
     assert declarations(alone.state, alone.rules, "pat") == ()
 
 
+@pytest.mark.rule("ALT4-5.1.2.f", "ALT4-5.1.2.h")
+@pytest.mark.parametrize("ids", [("elf",), ("elf", "old"), ("old", "elf")])
+@pytest.mark.parametrize("what", [Chosen(cards(), among=(Among.RESERVE,)), Every(cards(), among=(Among.RESERVE,))])
+def test_a_card_that_lies_in_limbo_as_it_is_paid_for_is_no_card_in_reserve_that_pays(ids, what):
+    costs = Statement("too", says=(CostsAlso((Also(Discard(what)),), "discard"),), works=WORKS_WHILE_PLAYED)
+    lying = {"elf": in_reserve("elf", costs), "old": in_reserve("old", reserve_cost=9)}
+    game = Game(table(*(lying[id] for id in ids)))
+    assert {each.id for each in declarations(game.state, game.rules, "pat")} == ({"elf"} if "old" in ids else set())
+    if "old" in ids:
+        plays(game, "elf")
+        assert (game.zone("elf"), game.zone("old")) == ("expedition", "discard")
+
+
 @pytest.mark.rule("ALT4-5.1.2.c")
 @pytest.mark.parametrize(("ways", "zone"), [((), "mana"), (("discard a card",), "hand")])
 def test_whether_an_optional_cost_was_paid_can_be_asked(ways, zone):
