@@ -7,7 +7,7 @@ player's turn has an effect of its own. The card goes by the name `PLAYED` there
 
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from immutables import Map
 
 from ludex.engine.choices import NO, Answer, Choice, Option
@@ -60,7 +60,7 @@ def play_on_turn(state: State, game: Game[Facts], player: str, declared: PlayCar
     """The state in which a player is about to play a card as the effect of a turn (ALT4-4.2.3.d)."""
     state, number = numbered(state)
     context = Context(player, rule="ALT4-5.1.2.a", number=number)
-    return state.then(playing(state, game, Resolution((), context), player, declared))
+    return state.then(playing(state, game, Resolution((), context), player, declared, on_turn=True))
 
 
 def playing(
@@ -70,6 +70,8 @@ def playing(
     player: str,
     declared: PlayCard,
     statuses: frozenset[str] = frozenset(),
+    *,
+    on_turn: bool = False,
 ) -> "Resolution[Facts]":
     """An effect that goes on with playing a card as it has been declared.
 
@@ -80,13 +82,14 @@ def playing(
         player: Who plays.
         declared: What, and how.
         statuses: Which statuses the card gains as it is played.
+        on_turn: Whether that is the effect of a turn.
     """
     card = (Reference((declared.id,)),)
     context = rest.context.naming(PLAYED, card).naming(IT, card)
     there, shown = before_it_is_played(state, game, player, declared.id)
     ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
-    pay = PayForCard(player, declared, parts)
+    pay = PayForCard(player, declared, parts, on_turn=on_turn)
     resolve = ResolveCard(player, declared, statuses)
     return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), GiveToSpell(PLAYED), pay, resolve)
 
@@ -200,28 +203,35 @@ class PayForCard(Instruction[Facts]):
         player: Who pays.
         declared: How the card is played.
         parts: What is paid besides mana.
+        on_turn: Whether the card is the effect of a turn, which ends with it.
     """
 
     player: str
     declared: PlayCard
     parts: Cost = ()
+    on_turn: bool = field(default=False, kw_only=True)
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
         """Pay, where there is something to pay."""
         id, mana = card_of(rest.context), self.declared.mana
         # ALT4-7.3.23.a: for free, all of the payment is skipped
         if mana is None or not (mana or self.parts) or not in_limbo(state, id):
-            return state.then(rest)
+            return self._ending_turn(state).then(rest)
         cause = rest.context.cause
         paying = Context(self.player, Reference((id,)), number=cause.effect)
         if not self._can_pay(state, game, paying, mana):
-            # ALT4-6.4.d: unpaid, it is not played; only a modifier of the move to Limbo could have brought this about
+            # ALT4-6.4.d: unpaid, it is not played, and the turn goes on. Only a modifier of the move to Limbo could
+            # have brought this about
             back = Move(id, self.declared.zone, OWNER.of(row(state.table, id)), by=self.player)
             return state.then(Perform(step(back, controller=self.player, cause=cause)), rest)
+        state = self._ending_turn(state)
         if self.parts:
             return state.then(Resolution((PayCost((Mana(mana), *self.parts)),), paying), rest)
         pay = PayMana(self.player, mana)
         return state.then(Perform(step(pay, controller=self.player, cause=cause, cost=True)), rest)
+
+    def _ending_turn(self, state: State) -> State:
+        return with_facts(state, turn_over=True) if self.on_turn else state
 
     def _can_pay(self, state: State, game: Game[Facts], context: Context, mana: int) -> bool:
         if not self.parts:

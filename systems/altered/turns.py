@@ -41,7 +41,7 @@ class NextTurn(Task[Facts]):
 class TakeTurn(Task[Facts]):
     """The player whose turn it is chooses a turn effect (ALT4-4.2.3.d, ALT4-5.1.1.b).
 
-    Whoever would not pay for one chooses another (ALT4-6.4.e).
+    Whoever would not or cannot pay for one chooses another (ALT4-6.4.d, ALT4-6.4.e).
     """
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
@@ -57,7 +57,7 @@ class TakeTurn(Task[Facts]):
         assert player is not None  # a turn is somebody's
         match answer:
             case PlayCard():
-                state = play_on_turn(state.then(CheckReactions(), FinishTurn()), game, player, answer)
+                state = play_on_turn(state.then(CheckReactions(), GoOnWithTurn()), game, player, answer)
             case PlayQuickAction():
                 state = play_quick_action(state.then(CheckReactions(), GoOnWithTurn()), player, answer)
             case _:
@@ -70,7 +70,10 @@ class TakeTurn(Task[Facts]):
 
 @frozen
 class GoOnWithTurn(Task[Facts]):
-    """After a quick action the same turn goes on (ALT4-4.2.3.e), unless something has ended it (ALT4-7.3.2.a)."""
+    """The same turn goes on after a quick action (ALT4-4.2.3.e), or a card that was not paid for (ALT4-6.4.d).
+
+    It does not if something has ended it: a card that was played, or an effect (ALT4-7.3.2.a).
+    """
 
     def run(self, state: State, game: Game[Facts]) -> State:
         """Let its player choose another turn effect."""

@@ -6,10 +6,11 @@ import pytest
 from immutables import Map
 
 from ludex.engine.choices import Choice
-from ludex.systems.altered.abilities import QuickAction
+from ludex.systems.altered.abilities import QuickAction, Statement
 from ludex.systems.altered.actions import LoseStatus, Move
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.actions_of_days import Close, Pass, SetFirstPlayer, Win
+from ludex.systems.altered.among import Among
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.characteristics import TYPE
 from ludex.systems.altered.clean_up import CleanUp
@@ -17,21 +18,28 @@ from ludex.systems.altered.days import BeginPhase, CloseDaily, EndPhase, RunDail
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.facts import Ongoing, with_facts
-from ludex.systems.altered.in_play import SUPPORT
+from ludex.systems.altered.in_play import SUPPORT, WORKS_WHILE_PLAYED
 from ludex.systems.altered.memory import forgetting_the_gone
 from ludex.systems.altered.morning import Expand
 from ludex.systems.altered.nouns import Me, TopOfDeck
-from ludex.systems.altered.paying import DiscardMe, ExhaustMe, Mana
+from ludex.systems.altered.patterns import GoingTo
+from ludex.systems.altered.paying import Also, DiscardMe, ExhaustMe, Mana
 from ludex.systems.altered.phases import DAILY_EFFECTS, Daily, Phase
+from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.places import stands_at
 from ludex.systems.altered.quick_actions import MOST_A_DAY, quick_actions
+from ludex.systems.altered.sayings_of_steps import Adds
 from ludex.systems.altered.setup import START, Table
+from ludex.systems.altered.templates import Status
 from ludex.systems.altered.triggers import AfterDaily, PhaseOpens
 from ludex.systems.altered.triggers_of_moves import IJoin
 from ludex.systems.altered.turns import NextTurn
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Put
 from ludex.systems.altered.verbs.process import AfterYou
+from ludex.systems.altered.verbs.statuses import Exhaust
+from ludex.systems.altered.ways_to_pay import CostsAlso
+from ludex.systems.altered.words import in_zone
 from tests.altered.positions import orbs
 from tests.altered.small_games import MARK, Game, reaction
 from tests.altered.tables import character, in_hand, landmark, table
@@ -93,6 +101,18 @@ def test_a_quick_action_leaves_the_turn_going_on_and_exhausts_its_object():
     assert askers(game) == ["pat", "pat", "quin"]
     assert (game.counters("elf"), game.statuses("elf")) == (1, {"exhausted"})
     assert game.statuses("pat-orb-1") == {"exhausted"}
+
+
+@pytest.mark.rule("ALT4-6.4.d")
+def test_a_card_that_turns_out_not_to_be_payable_goes_back_and_its_player_chooses_anew():
+    part = Also(Exhaust(Chosen(among=(Among.RESERVE,))))
+    costs = Statement("too", says=(CostsAlso((part,), "exhaust"),), works=WORKS_WHILE_PLAYED)
+    tires = Statement("tires", says=(Adds(GoingTo(to={"limbo"}), (Status("exhausted", on=in_zone("reserve")),)),))
+    old = Card("old", "Character", "pat", zone="reserve", reserve_cost=9)
+    game = Game(table(in_hand("elf", costs), old, landmark("inn", tires)), turn=None)
+    game.goes_on(NextTurn(), answers=["play elf in the hero expedition for 0 mana", "pass", "pass"])
+    assert game.zone("elf") == "hand"
+    assert askers(game) == ["pat", "pat", "quin"]
 
 
 @pytest.mark.rule("ALT4-7.3.2.a", "ALT4-7.3.2.b")
