@@ -179,7 +179,11 @@ def can_pay(state: State, game: Game[Facts], context: Context, cost: Cost) -> bo
     if _are_plain(parts) and CannotGain not in known and Forbids not in known:
         price = sum(part.mana for part in parts if isinstance(part, Mana) and isinstance(part.mana, int))
         return price == 0 or len(ready_orbs(state.table, at.you)) >= price
-    return Payment(at, parts, _used_up(at, parts)).can_be_made()
+    try:
+        return Payment(at, parts, _used_up(at, parts)).can_be_made()
+    except ZeroDivisionError:
+        # ALT4-1.1.6.c: what would divide by zero is impossible
+        return False
 
 
 def _are_plain(parts: tuple[Part, ...]) -> bool:

@@ -9,6 +9,7 @@ from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCounters
 from ludex.systems.altered.actions import Verb as Word
 from ludex.systems.altered.among import Among
+from ludex.systems.altered.measures import Divided
 from ludex.systems.altered.nouns import Me
 from ludex.systems.altered.patterns import GoingTo
 from ludex.systems.altered.paying import Also, DiscardMe, ExhaustMe, Mana, MayPay, PayCost, Spend
@@ -205,3 +206,9 @@ def test_who_is_asked_pays_the_mana(payer):
     nobody = Effect(table(*orbs("quin" if payer == "pat" else "pat", ready=1)), said, they=payer, decks=decks)
     assert nobody.done
     assert nobody.events() == []
+
+
+@pytest.mark.rule("ALT4-1.1.6.c", "ALT4-1.4.1.b")
+def test_a_cost_for_which_something_is_divided_by_nothing_cannot_be_paid():
+    said = MayPay((Mana(Divided(2, by=0, up=True)),), (Draw(),))
+    assert Effect(table(*orbs(ready=3)), said, decks=DECKS).done
