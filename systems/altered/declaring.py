@@ -52,7 +52,7 @@ from ludex.systems.altered.prices import price
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import MODES
 from ludex.systems.altered.sayings_of_play import MayPlayFrom, cannot_play, may_play_exhausted, may_play_from
-from ludex.systems.altered.scene import Scene, printed_row
+from ludex.systems.altered.scene import Scene
 from ludex.systems.altered.turn_options import PlayCard
 from ludex.systems.altered.ways_to_pay import CostsAlso, CostsInstead, Way, ways_to_pay
 
