@@ -22,6 +22,7 @@ from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.looking import abilities, as_played_by, row
 from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.prices import price
+from ludex.systems.altered.quick_actions import MOST_A_DAY
 from ludex.systems.altered.sayings_of_play import cannot_play, may_play_exhausted, may_play_from
 
 
@@ -88,4 +89,7 @@ def why_not_used(state: State, asked: Asked, deed: QuickActionDeed) -> Refusal:
         return Refusal(f"{name} is not controlled by {player}", "ALT4-5.3.b")
     if not any(works(each, shown) for each in held):
         return Refusal(f"{name} has no quick action that works where it is", "ALT4-5.3.b")
+    there = [each for each in held if works(each, shown)]
+    if all(state.facts.used.get((id, each.key), 0) >= MOST_A_DAY for each in there):
+        return Refusal(f"the quick action of {name} has been played {MOST_A_DAY} times today", "ALT4-1.4.6.b")
     return Refusal(f"the cost of the quick action of {name} cannot be paid", "ALT4-6.4.c")

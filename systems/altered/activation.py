@@ -33,6 +33,19 @@ class Activated(Record):
 
 
 @frozen
+class CutOff(Record):
+    """A Reaction was not activated, since that had been done as often as it can be in a day (ALT4-1.4.6.c).
+
+    Attributes:
+        source: The object whose Reaction it is.
+        words: The ability.
+    """
+
+    source: str
+    words: str
+
+
+@frozen
 class Activation:
     """A Reaction that is activated.
 
@@ -60,7 +73,10 @@ def with_activated(state: State, game: Game[Facts], found: Iterable[Activation])
         times = used.get((each.id, each.key), 0)
         ongoing = state.facts.ongoing.get(each.id)
         left = None if ongoing is None else ongoing.uses
-        if times >= MOST_A_DAY or (left is not None and uses.get(each.id, 0) >= left):
+        if times >= MOST_A_DAY:
+            state = state.noting(CutOff(each.id, each.waiting.context.ability))
+            continue
+        if left is not None and uses.get(each.id, 0) >= left:
             continue
         used = used.set((each.id, each.key), times + 1)
         uses[each.id] = uses.get(each.id, 0) + 1

@@ -118,7 +118,7 @@ class CheckReactions(Task[Facts]):
     """
 
     played: int = field(default=0, eq=False, repr=False)
-    seen: frozenset[PositionKey] = field(default=frozenset(), eq=False, repr=False)
+    seen: frozenset[PositionKey] | None = field(default=frozenset(), eq=False, repr=False)
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
         """Play the only one, or ask which comes next."""
@@ -141,12 +141,13 @@ class CheckReactions(Task[Facts]):
 
     def _playing(self, state: State, emblem: str) -> State:
         played, seen = self.played + 1, self.seen
-        if played > WATCHED_AFTER:
-            # ALT4-1.4.6.a: what goes round is cut off by the limits a day; here it is only reported
+        if played > WATCHED_AFTER and seen is not None:
+            # ALT4-1.4.6.a: what goes round is cut off by the limits a day; here it is only reported, once
             key = position_key(with_facts(state, used=Map()))
             if key in seen:
-                state = state.noting(Repeated(played))
-            seen |= {key}
+                state, seen = state.noting(Repeated(played)), None
+            else:
+                seen |= {key}
         return state.then(PlayReaction(emblem), CheckReactions(played, seen))
 
 

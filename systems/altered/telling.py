@@ -13,12 +13,13 @@ from ludex.engine.log import Record
 from ludex.engine.steps import AtomicAction, Modified, Prevented
 from ludex.systems.altered import actions as a
 from ludex.systems.altered.actions_of_days import EndTurn, Open, Pass, SetFirstPlayer, Win
-from ludex.systems.altered.activation import Activated
+from ludex.systems.altered.activation import MOST_A_DAY, Activated, CutOff
 from ludex.systems.altered.characteristics import DISCARD, HAND, LANDMARK_ZONE, LIMBO, MANA_ZONE, RESERVE, ZONE
 from ludex.systems.altered.events import Event, Happened
 from ludex.systems.altered.facts import State, item_of
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.phases import Phase
+from ludex.systems.altered.reacting import Repeated
 
 PHASES: Final = {
     Phase.MORNING: "The Morning begins",
@@ -70,6 +71,11 @@ class Teller:
                     yield f"{_begun(said).removesuffix('.')}."
             case Activated(source=source, words=words):
                 yield f"{self.name(source)} reacts: {words.removesuffix('.')}."
+            case CutOff(source=source, words=words):
+                # ALT4-1.4.6.c
+                yield f"{self.name(source)} has reacted {MOST_A_DAY} times today and does not again: {words}."
+            case Repeated(played):
+                yield f"The same position came again: {played} Reactions have followed one another without a turn."
             case Modified(key=key, declined=declined) if key.source:
                 verb = "is not applied" if declined else "applies"
                 yield f"{self.name(key.source)} {verb}: {key.rule.removesuffix('.')}."

@@ -9,6 +9,7 @@ from attrs import evolve, field, frozen
 from immutables import Map
 
 from ludex.engine.context import IT, THEY, Context, Reference
+from ludex.engine.instructions import not_negative
 from ludex.engine.state import Moment
 from ludex.engine.steps import AtomicAction
 from ludex.layers.cells import Row
@@ -155,8 +156,8 @@ class MoreOfIt(Template):
         times: By how much they are multiplied first.
     """
 
-    plus: int = 0
-    times: int = 1
+    plus: int = field(default=0, validator=not_negative)
+    times: int = field(default=1, validator=not_negative)
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """The same action with more counters."""

@@ -11,6 +11,7 @@ from ludex.systems.altered import actions
 from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.actions import AddCounters, GainStatus, Move, Verb
 from ludex.systems.altered.actions_of_days import Close, Open
+from ludex.systems.altered.activation import CutOff
 from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.characteristics import BOOSTS, SUBTYPES
 from ludex.systems.altered.clauses import i_am
@@ -22,6 +23,7 @@ from ludex.systems.altered.phases import Daily, Phase
 from ludex.systems.altered.reacting import Repeated
 from ludex.systems.altered.sayings_of_reactions import ReactionsCost
 from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT
+from ludex.systems.altered.telling import Teller
 from ludex.systems.altered.tests_of_effects import Compared, Holds
 from ludex.systems.altered.triggers import NUMBER, GainsCounters, GainsStatus, LosesStatus, PhaseOpens
 from ludex.systems.altered.triggers_of_moves import IJoin, Joins, Leaves, Moves
@@ -360,8 +362,15 @@ def test_what_goes_round_ends_at_a_hundred_a_day_and_is_reported():
 
     assert (game.played.count("wakes"), game.played.count("sleeps")) == (100, 100)
     reports = [record for record in game.state.log or () if isinstance(record, Repeated)]
-    assert reports
-    assert min(record.played for record in reports) <= 20
+    assert len(reports) == 1
+    assert reports[0].played <= 20
+    assert [each for each in game.state.log or () if isinstance(each, CutOff)] == [CutOff("owl", "wakes")]
+    teller = Teller(game.rules, game.state)
+    told = [said for record in game.state.log or () for said in teller.sentences(record)]
+    assert (
+        f"The same position came again: {reports[0].played} Reactions have followed one another without a turn." in told
+    )
+    assert "owl has reacted 100 times today and does not again: wakes." in [each.lower() for each in told]
 
 
 @pytest.mark.rule("ALT4-1.4.6.a")
@@ -372,4 +381,5 @@ def test_what_grows_is_no_repetition():
     game.does(actions.AddCounters("oak", "mark", 1)).reacts()
 
     assert game.counters("oak") == 101
+    assert [each for each in game.state.log or () if isinstance(each, CutOff)] == [CutOff("oak", "grows")]
     assert not [record for record in game.state.log or () if isinstance(record, Repeated)]

@@ -34,6 +34,25 @@ def test_a_cost_that_cannot_be_paid_keeps_a_quick_action_away():
     assert met(used, "  refused: [{quick-action: lodge, rule: ALT4-6.4.c}]\n") == []
 
 
+FREE = (
+    HEAD
+    + """objects:
+  - id: mill
+    name: Old Mill
+    type: Permanent
+    controller: ann
+    abilities: [{quick-action: {name: grinds, cost: {mana: 0}, then: {gain-counters: {counter: k}}}}]
+"""
+)
+
+
+@pytest.mark.rule("ALT4-1.4.6.b")
+def test_a_quick_action_is_refused_after_a_hundred_times_a_day_for_that_reason():
+    text = f"{FREE}do:\n" + "  - {quick-action: mill}\n" * 100
+    expected = "expect: {refused: [{quick-action: mill, rule: ALT4-1.4.6.b}]}\n"
+    assert [each.found for each in unmet(judge(scenario(text + expected)))] == []
+
+
 @pytest.mark.parametrize(
     ("course", "said"),
     [
