@@ -2,7 +2,7 @@
 
 What the journal keeps is the start and the answers. A long game is taken up again without playing it anew: every so
 often the state is kept too, and only what came after the latest one that still counts is played. That is never more
-than `KEEP_EVERY` answers. `replayed` looks at none of these states until it has played up to them, and then compares.
+than `KEEP_EVERY` answers, or what little there is of a game that has just begun (`KEEP_FROM`). `replayed` looks at none of these states until it has played up to them, and then compares.
 """
 
 import json
@@ -26,6 +26,9 @@ from ludex.layers.errors import LudexError
 
 KEEP_EVERY: Final = 48
 """After so many answers and outcomes the state is kept again: a matter of the time of each, and of taking up a game."""
+
+KEEP_FROM: Final = 4 * KEEP_EVERY
+"""The state is kept from so many answers on: fewer are played anew before anybody has waited for it."""
 
 REMEMBERED: Final = 4
 """So many positions are held for `undo`; holding more slows the game, and those before are found by what was kept."""
@@ -118,7 +121,7 @@ class RecordedGame(Generic[F]):
         append(text, sync=recording.turn(before.state) != recording.turn(after.state))
         self._before.append((length, before))
         self.position = after
-        if (length + 1) % KEEP_EVERY == 0:
+        if length + 1 >= KEEP_FROM and (length + 1) % KEEP_EVERY == 0:
             self.keep()
         return after
 

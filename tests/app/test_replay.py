@@ -69,7 +69,7 @@ def test_the_json_is_as_its_schema_says(whole):
     assert not list(Draft202012Validator(schema("replay")).iter_errors(found))
     assert found["winner"] in ("ann", "bob")
     assert found["answers"] + found["outcomes"] == open_journal(whole, read_only=True).length
-    assert found["compared"] >= 2
+    assert found["compared"] >= 1
 
 
 def test_a_replay_can_stop_earlier(whole):

@@ -14,6 +14,7 @@ from ludex.engine.drivers import recorded
 from ludex.engine.drivers.play import RandomPlayer, play
 from ludex.engine.drivers.recorded import (
     KEEP_EVERY,
+    KEEP_FROM,
     Recording,
     begin_recorded,
     packed,
@@ -100,9 +101,10 @@ def test_a_game_that_is_killed_is_taken_up_where_it_was(path, tmp_path):
                 assert other.journal.length == game.journal.length
 
 
-def test_no_more_than_the_answers_since_the_last_kept_state_are_played_to_take_a_game_up(path, monkeypatch):
+@pytest.mark.parametrize("answers", [KEEP_FROM // 2 - 3, KEEP_FROM // 2 + 1, LONG - 5])
+def test_no_more_than_the_answers_since_the_last_kept_state_are_played_to_take_a_game_up(path, monkeypatch, answers):
     with begin_recorded(path, header(), RECORDING) as game:
-        go_on(game, LONG - 5)
+        go_on(game, answers)
         played = []
 
         def counted(state, game, given):
@@ -111,7 +113,8 @@ def test_no_more_than_the_answers_since_the_last_kept_state_are_played_to_take_a
 
         monkeypatch.setattr(recorded, "answered", counted)
         resume_recorded(open_journal(path, read_only=True), RECORDING)
-        assert len(played) == game.journal.length % KEEP_EVERY
+        length = game.journal.length
+        assert len(played) == (length if length < KEEP_FROM else length % KEEP_EVERY)
 
 
 def test_a_game_that_was_closed_is_taken_up_without_playing(path, monkeypatch):
