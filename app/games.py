@@ -133,11 +133,11 @@ def names_of(given: Sequence[str]) -> tuple[str, str]:
 def recording_of(game: AlteredGame) -> Recording[Facts]:
     """How a game under some rules is kept."""
     saved = Saved(game)
-    return Recording(game, saved, turn=_turn, start=lambda text: saved.state_of(start_in(text).state))
+    return Recording(game, saved, turn=_day, start=lambda text: saved.state_of(start_in(text).state))
 
 
-def _turn(state: State) -> tuple[int, str, str | None]:
-    return state.facts.day, state.facts.phase.value, state.facts.turn
+def _day(state: State) -> int:
+    return state.facts.day
 
 
 def begin_evening(

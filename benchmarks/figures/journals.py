@@ -1,6 +1,6 @@
 """Figure 10: what it costs to keep a game, against playing it.
 
-Games are played into journals: each answer is durable before it counts, and the disk is waited for as a turn ends.
+Games are played into journals: each answer is durable before it counts, and the disk is waited for as a day ends.
 What that adds to a decision is measured against the decision, over ordinary games, as the small difference of two large
 times: so of each answer the best of many rounds counts on either side. The waiting for the disk is no work and does not
 count. Taking a game up again is measured against playing it, on a long game whose players pass more often.
@@ -48,7 +48,7 @@ def figures() -> list[Figure]:
     """Measure figure 10."""
     game = the_game()
     saved = Saved(game)
-    recording = Recording(game, saved, turn=lambda state: (state.facts.day, state.facts.turn))
+    recording = Recording(game, saved, turn=lambda state: state.facts.day)
     long = _long_game(game)
     ordinary = [_whole_game(game, seed) for seed in range(GAMES)]
     rounds = [[_round(*each, recording) for each in (long, *ordinary)] for _ in range(ROUNDS)]

@@ -2,7 +2,8 @@
 
 What the journal keeps is the start and the answers. A long game is taken up again without playing it anew: every so
 often the state is kept too, and only what came after the latest one that still counts is played. That is never more
-than `KEEP_EVERY` answers, or what little there is of a game that has just begun (`KEEP_FROM`). `replayed` looks at none of these states until it has played up to them, and then compares.
+than `KEEP_EVERY` answers, or what little there is of a game that has just begun (`KEEP_FROM`). `replayed` looks at none
+of these states until it has played up to them, and then compares.
 """
 
 import json
@@ -69,7 +70,7 @@ class Recording(Generic[F]):
     Attributes:
         game: The rules.
         writing: How states and answers are written.
-        turn: What is another value when a turn has ended; then the disk is waited for.
+        turn: What is another value when the disk is to be waited for, as at the end of a turn or of a day.
         start: The state that the start of a header says, where it says more than a state.
     """
 
