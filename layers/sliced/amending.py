@@ -86,8 +86,8 @@ def _table(
         renewed += [at for at, (cell, _, _) in enumerate(layout.columns) if is_computed(cell)]
     for at in renewed:
         columns[at] = 0
-    # what was read may stand unless its columns are others, or it names what has come, gone or changed
-    known = {} if renewed or anew else before.read_without(id)
+    # what was read may stand unless its columns or the number of places are others, or it names what has changed
+    known = {} if anew or lanes is not before.layout.lanes else before.read_without(id)
     made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout, known)
     new = [*renewed, *range(len(columns), len(layout.columns))]
     columns += [0] * (len(layout.columns) - len(columns))

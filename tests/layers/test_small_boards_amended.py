@@ -115,3 +115,11 @@ def test_an_ability_that_is_gained_and_changes_nothing_is_told():
     now = over_columns(judged(thing("o1", 1, guards, types=""), thing("o2", 2, Inert("Old"), types="X", power=0)))
     assert [held.ability.name for held in now.fast.abilities("o2")] == ["Old", "Guard", "Watch"]
     assert over_columns(now.after(Set("o2", TYPES, words("")))).fast.abilities("o2") == now.fast.abilities("o2")[:1]
+
+
+def test_who_enters_beyond_the_places_that_there_were_is_reached_by_all_abilities():
+    now = over_columns(judged(thing("o1", 1, passive(plus(1), to=~Itself()), types="", power=0)))
+    for at in range(2, 24):
+        entering = thing(f"o{at}", at, passive(becomes("X"), to=Itself()), types="", power=at)
+        now = over_columns(now.after(Enter(entering)))
+        assert now.value(f"o{at}", POWER) == at + 1
