@@ -12,13 +12,13 @@ from attrs import field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.state import Game
-from ludex.engine.steps import AtomicAction, step
+from ludex.engine.steps import step
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
 from ludex.layers.deltas import Enter
 from ludex.layers.features import Everything
 from ludex.layers.selection import Selector
-from ludex.systems.altered.actions import Move, TakeFromDeck, Verb
+from ludex.systems.altered.actions import Move, Verb
 from ludex.systems.altered.characteristics import (
     CHARACTER,
     DECK,
@@ -187,11 +187,11 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
 
 
 def _in_limbo(state: State, game: Game[Facts], player: str, id: str) -> tuple[State, str]:
-    """The game with a card in Limbo, as it is when its cost is paid (ALT4-5.1.2.h), and which object it is there."""
-    place = None if is_there(state.table, id) else Scene(state, game, Context(player)).deck_place(id)
-    move: AtomicAction = Move(id, LIMBO, player, Verb.PLAY, player, declared=True)
-    if place is not None:
-        move = TakeFromDeck(*place, LIMBO, Verb.PLAY, player, item=id)
+    """The game with a card in Limbo, as it is when its cost is paid (ALT4-5.1.2.h), and which object it is there.
+
+    A card in a deck has been laid on the table before (`before_it_is_played`).
+    """
+    move = Move(id, LIMBO, player, Verb.PLAY, player, declared=True)
     change = happen(state, game, step(move, controller=player))
     return change.after, change.event.happened[0].new
 
