@@ -6,6 +6,8 @@ A pattern looks at an action that is about to happen, through the eyes of the ob
 <Verb.DRAW: 'draw'>
 """
 
+from typing import ClassVar
+
 from attrs import field, frozen
 
 from ludex.engine.steps import AtomicAction
@@ -24,13 +26,19 @@ from ludex.systems.altered.whose import Whose, all_words, any_of, any_verb, you_
 
 
 class Pattern:
-    """Which atomic actions; the base of all patterns. Frozen data."""
+    """Which atomic actions; the base of all patterns. Frozen data.
+
+    Attributes:
+        about: The classes of the actions that it may match, where these are the same for all patterns of its class.
+    """
 
     __slots__ = ()
 
+    about: ClassVar[frozenset[type[AtomicAction]]]
+
     def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether it may match an action of one of some classes."""
-        raise NotImplementedError
+        return not kinds.isdisjoint(self.about)
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether it is about an action that is about to happen.
@@ -140,9 +148,7 @@ class TakingFromDeck(Pattern):
     verb: Verb
     whose: Whose = field(default=Whose.YOU, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return TakeFromDeck in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({TakeFromDeck})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a player is about to do that."""
@@ -161,9 +167,7 @@ class GainingStatus(Pattern):
     who: Selector = field(factory=Everything, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return a.GainStatus in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({a.GainStatus})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to gain it."""
@@ -183,9 +187,7 @@ class LosingStatus(Pattern):
     who: Selector = field(factory=Everything, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return a.LoseStatus in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({a.LoseStatus})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to lose it."""
@@ -205,9 +207,7 @@ class GainingCounters(Pattern):
     who: Selector = field(factory=Everything, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return a.AddCounters in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({a.AddCounters})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a thing is about to gain some."""
@@ -227,9 +227,7 @@ class Creating(Pattern):
     whose: Whose = field(default=Whose.YOU, kw_only=True)
     tokens: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return a.Create in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({a.Create})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a player is about to create such a token."""
@@ -254,9 +252,7 @@ class MovingExpedition(Pattern):
     forward: bool = field(default=True, kw_only=True)
     in_progress: bool | None = field(default=None, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return a.MoveExpedition in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({a.MoveExpedition})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such an expedition is about to move so."""
@@ -273,9 +269,7 @@ class Rolling(Pattern):
 
     whose: Whose = field(default=Whose.YOU, kw_only=True)
 
-    def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether such actions are among them."""
-        return a.Roll in kinds
+    about: ClassVar[frozenset[type[AtomicAction]]] = frozenset({a.Roll})
 
     def matches(self, action: AtomicAction, state: State, source: Row, rules: Rules) -> bool:
         """Whether such a player is about to roll."""
