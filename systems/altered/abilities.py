@@ -4,7 +4,7 @@ Each is an `Inert` for `layers`: it can be lost, gained, counted and ignored lik
 it. What it means stands in its other attributes, as data.
 """
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import field, frozen
 
@@ -13,7 +13,7 @@ from ludex.layers.cells import Held, Row
 from ludex.layers.conditions import Always, Condition
 from ludex.layers.features import Is, Itself
 from ludex.layers.passives import Inert
-from ludex.layers.selection import Scope, Selector
+from ludex.layers.selection import AllOf, Scope, Selector
 from ludex.systems.altered.characteristics import TYPE
 from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.in_play import SUPPORT, WORKS_AS_SUPPORT, works_on
@@ -37,13 +37,27 @@ class CostPart:
     __slots__ = ()
 
 
+NOWHERE: Final[frozenset[str]] = frozenset()
+
+
 class Saying:
     """What a statement about the rules says (ALT4-2.2.12.m); the base of all sayings.
 
-    `systems.altered.sayings` holds permissions and prohibitions, `systems.altered.sayings_of_steps` modifiers.
+    `systems.altered.sayings` holds permissions and prohibitions, `systems.altered.sayings_of_steps` modifiers. Said of
+    the card that it stands on, it tells by what follows where it works (`systems.altered.placing`).
     """
 
     __slots__ = ()
+
+    @property
+    def permits_play_from(self) -> frozenset[str]:
+        """From which zones it permits the cards that are spoken of to be played (ALT4-1.2.4.d (5))."""
+        return NOWHERE
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """In which zones it alters how the cards that are spoken of are played, or enter (ALT4-1.2.4.d (6))."""
+        return NOWHERE
 
 
 @frozen(cache_hash=True)
@@ -89,13 +103,23 @@ class Statement(Inert):
         says: What it says.
         affects: Of which objects it says so; of its own by default. What a saying makes of it stands there.
         when: The condition under which it says so.
-        works: From where it works, if not from the default place.
+        works: From where it works, if not from the place that follows from what it says (`systems.altered.placing`).
     """
 
     says: tuple[Saying, ...] = field(kw_only=True)
     affects: Selector = field(factory=Itself, kw_only=True)
     when: Condition = field(factory=Always, kw_only=True)
     works: Selector | None = field(default=None, kw_only=True)
+
+
+def is_own(affects: Selector) -> bool:
+    """Whether a selector selects nothing but the object itself.
+
+    >>> from ludex.layers.features import Everything
+    >>> is_own(Itself()), is_own(Everything())
+    (True, False)
+    """
+    return isinstance(affects, Itself) or (isinstance(affects, AllOf) and any(map(is_own, affects.inner)))
 
 
 Played: TypeAlias = Reaction | QuickAction | Statement

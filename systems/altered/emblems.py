@@ -36,8 +36,9 @@ from ludex.systems.altered.characteristics import (
     ZONE,
 )
 from ludex.systems.altered.facts import Facts, Ongoing, State, Waiting, with_facts
-from ludex.systems.altered.in_play import WORKS_ON_AN_EMBLEM, placed
+from ludex.systems.altered.in_play import WORKS_ON_AN_EMBLEM
 from ludex.systems.altered.phases import Daily, Duration, Phase
+from ludex.systems.altered.placing import placed
 from ludex.systems.altered.rules_of_play import rules_of
 from ludex.systems.altered.rulings_of_play import DONE_AFTER, NEXT_OF_AN_AFTERNOON
 

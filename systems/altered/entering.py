@@ -19,7 +19,8 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.cards import CONTROLLED_ZONES, DEFAULT_LIMIT
 from ludex.systems.altered.definitions import Definition
-from ludex.systems.altered.in_play import in_play, placed
+from ludex.systems.altered.in_play import in_play
+from ludex.systems.altered.placing import placed
 from ludex.systems.altered.policy import Reach
 from ludex.systems.altered.rules_of_play import Rules
 from ludex.systems.altered.setup import only_in_play

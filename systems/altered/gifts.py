@@ -25,6 +25,7 @@ from ludex.systems.altered.costs import AltersCost
 from ludex.systems.altered.emblems import after_use
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts, State, Waiting
+from ludex.systems.altered.in_play import ZONES_OF_PLAY
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import abilities, as_played_by, is_there, matches, row
 from ludex.systems.altered.occurrence import Moved, Occurrence
@@ -47,6 +48,11 @@ class GivesToPlayed(Saying):
     loses: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
     counters: tuple[tuple[str, int], ...] = field(default=(), kw_only=True)
     by: Whose = field(default=Whose.YOU, kw_only=True)
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Wherever they can be played from, and in Limbo, where it is given to them."""
+        return ZONES_OF_PLAY
 
     def actions(self, id: str, by: str) -> tuple[AtomicAction, ...]:
         """What is done to an object."""

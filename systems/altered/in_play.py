@@ -2,17 +2,10 @@
 
 from typing import Final
 
-from attrs import evolve
-
 from ludex.engine.rulebook_entries import Edition
-from ludex.layers.cells import OF_THE_RULES
-from ludex.layers.changes import Change
-from ludex.layers.changes_of_abilities import GainAbility
-from ludex.layers.features import Everything, Has, among
-from ludex.layers.passives import Ability, Passive
+from ludex.layers.features import Has, among
 from ludex.layers.selection import Selector
 from ludex.systems.altered.characteristics import (
-    CHARACTER,
     DECK,
     DISCARD,
     EMBLEM,
@@ -39,7 +32,8 @@ SUPPORT: Final = "support"
 """The kind of a support ability that is a passive (ALT-2.2.10.d, ALT4-2.2.12.d)."""
 
 # ALT4-3.1.4.a: the Expedition zone and the Landmark zones; a Hero is not in play
-IN_PLAY: Final[Selector] = among(ZONE, EXPEDITION_ZONE, LANDMARK_ZONE)
+ZONES_IN_PLAY: Final = frozenset({EXPEDITION_ZONE, LANDMARK_ZONE})
+IN_PLAY: Final[Selector] = among(ZONE, *ZONES_IN_PLAY)
 
 # ALT-1.2.4.d: in edition 1.0 the Hero zone counts as well
 IN_PLAY_WITH_HEROES: Final[Selector] = among(ZONE, EXPEDITION_ZONE, HERO_ZONE, LANDMARK_ZONE)
@@ -53,8 +47,9 @@ WORKS_AS_SUPPORT: Final[Selector] = among(ZONE, RESERVE) & ~Has(STATUSES, EXHAUS
 # ALT4-1.2.4.d (4): the abilities of an Emblem work in Limbo only
 WORKS_ON_AN_EMBLEM: Final[Selector] = among(ZONE, LIMBO)
 
-# ALT4-1.2.4.d (6): what alters how its own card is played works wherever the card can be played from
-WORKS_WHILE_PLAYED: Final[Selector] = among(ZONE, HAND, RESERVE, DISCARD, DECK, LIMBO)
+# ALT4-1.2.4.d (6): what alters how its own card is played works wherever the card can be played from; in Limbo too, for
+# there it is while it is played
+ZONES_OF_PLAY: Final = frozenset({HAND, RESERVE, DISCARD, DECK, LIMBO})
 
 
 def in_play(edition: Edition) -> Selector:
@@ -68,7 +63,7 @@ def in_play(edition: Edition) -> Selector:
 
 
 def works_on(type_word: str) -> Selector:
-    """Where an ability of an object of a type works when its text says nothing of it (ALT4-2.2.12.g).
+    """Where an ability of an object of a type works when nothing is said of it (ALT4-2.2.12.g); see also `placing`.
 
     The same in all editions: nothing but a Hero is ever in a Hero zone (ALT4-3.2.6.a).
 
@@ -80,24 +75,18 @@ def works_on(type_word: str) -> Selector:
     return WORKS_ON_AN_EMBLEM if type_word == EMBLEM else IN_PLAY
 
 
-def placed(ability: Ability, type_word: str) -> Ability:
-    """An ability that is told where it works, if it does not say so itself; so are the abilities that it grants.
+def zones_before_entering(to: frozenset[str], origin: frozenset[str] | None = None) -> frozenset[str]:
+    """In which zones a card may be before it enters play, or Limbo to be played (ALT4-1.2.4.d (6)).
 
-    A granted ability works where its bearer is in play, unless it says something else (ALT4-2.2.12.g).
+    Args:
+        to: The zones that it enters; where none is in play or Limbo, that is no part of playing it.
+        origin: From where it has to come; None for anywhere.
 
-    >>> print(placed(Passive((), kind=SUPPORT), "Character").works)
-    zone reserve and not statuses with exhausted
+    >>> sorted(zones_before_entering(frozenset({EXPEDITION_ZONE}), frozenset({HAND})))
+    ['hand']
+    >>> zones_before_entering(frozenset({RESERVE}))
+    frozenset()
     """
-    if not isinstance(ability, Passive) or ability.kind == OF_THE_RULES:
-        return ability
-    does = tuple(_placing(change) for change in ability.does)
-    if not isinstance(ability.works, Everything):
-        return ability if does == ability.does else evolve(ability, does=does)
-    works = WORKS_AS_SUPPORT if ability.kind == SUPPORT else works_on(type_word)
-    return evolve(ability, does=does, works=works)
-
-
-def _placing(change: Change) -> Change:
-    if isinstance(change, GainAbility) and isinstance(change.ability, Passive):
-        return GainAbility(placed(change.ability, CHARACTER))
-    return change
+    if to.isdisjoint(ZONES_IN_PLAY | {LIMBO}):
+        return frozenset()
+    return (ZONES_OF_PLAY | ZONES_IN_PLAY) - to if origin is None else origin

@@ -20,12 +20,10 @@ from ludex.layers.cells import OF_THE_RULES, Atom, Labelled
 from ludex.layers.changes import EXISTENCE, Add, Change
 from ludex.layers.changes_of_abilities import Become, GainAbility
 from ludex.layers.changes_of_sets import GainMember, LoseMember
-from ludex.layers.features import Itself
 from ludex.layers.objects import Object
 from ludex.layers.order import Loops
 from ludex.layers.passives import Passive, footprint, meet
-from ludex.layers.selection import AllOf, Selector
-from ludex.systems.altered.abilities import Effect
+from ludex.systems.altered.abilities import Effect, is_own
 from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.characteristics import MARKER, REGION, TYPE, ZONE
 from ludex.systems.altered.costs import COST, AltersCost
@@ -156,11 +154,7 @@ def _gives(passive: Passive) -> frozenset[Passive]:
 def _apart(one: _Borne, two: _Borne) -> bool:
     """Whether two passives each change nothing but their own object, and those are not the same."""
     both_far = one.place == two.place == _FAR and one.passive != two.passive
-    return not both_far and _own(one.passive.affects) and _own(two.passive.affects)
-
-
-def _own(affects: Selector) -> bool:
-    return isinstance(affects, Itself) or (isinstance(affects, AllOf) and any(map(_own, affects.inner)))
+    return not both_far and is_own(one.passive.affects) and is_own(two.passive.affects)
 
 
 @lru_cache(maxsize=20_000)

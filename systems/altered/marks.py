@@ -15,8 +15,8 @@ from ludex.systems.altered.characteristics import BOOSTS, EXHAUSTED, TYPE, count
 from ludex.systems.altered.draft import Draft
 from ludex.systems.altered.entering import BOOST
 from ludex.systems.altered.events import Happened
-from ludex.systems.altered.in_play import placed
 from ludex.systems.altered.mana import ready_orbs
+from ludex.systems.altered.placing import placed
 
 
 def gain_status(draft: Draft, action: GainStatus) -> Happened | None:

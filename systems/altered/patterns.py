@@ -15,10 +15,12 @@ from ludex.layers.cells import Row
 from ludex.layers.features import Everything, Itself
 from ludex.layers.selection import Selector
 from ludex.systems.altered import actions as a
+from ludex.systems.altered.abilities import NOWHERE, is_own
 from ludex.systems.altered.about_to_enter import in_deck
 from ludex.systems.altered.actions import TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import DECK, ZONE
 from ludex.systems.altered.facts import State
+from ludex.systems.altered.in_play import zones_before_entering
 from ludex.systems.altered.looking import controller_of, is_there, matches, row
 from ludex.systems.altered.moving import holder_of
 from ludex.systems.altered.rules_of_play import Rules
@@ -50,6 +52,14 @@ class Pattern:
             rules: The rules of the game.
         """
         raise NotImplementedError
+
+    @property
+    def of_own_entry(self) -> frozenset[str]:
+        """Where the card that has the ability may be before it enters play as the pattern says.
+
+        None where the pattern is about anything else: this alone is a part of how the card is played.
+        """
+        return NOWHERE
 
 
 def selected(selector: Selector, id: str, state: State, source: Row) -> bool:
@@ -94,6 +104,11 @@ class GoingTo(Pattern):
     to: frozenset[str] | None = field(default=None, converter=any_of, kw_only=True)
     verbs: frozenset[Verb] | None = field(default=None, converter=any_verb, kw_only=True)
     by: Whose = field(default=Whose.ANYONE, kw_only=True)
+
+    @property
+    def of_own_entry(self) -> frozenset[str]:
+        """The zones from which it goes, if nothing but the card itself goes into play or to Limbo."""
+        return zones_before_entering(self.to, self.origin) if self.to is not None and is_own(self.who) else NOWHERE
 
     def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether such actions are among them."""
@@ -282,6 +297,11 @@ class EitherOf(Pattern):
     """One of several patterns."""
 
     patterns: tuple[Pattern, ...]
+
+    @property
+    def of_own_entry(self) -> frozenset[str]:
+        """Those of all of them."""
+        return NOWHERE.union(*(pattern.of_own_entry for pattern in self.patterns))
 
     def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether one of them may."""

@@ -36,7 +36,8 @@ from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.entering import COUNTERS, waiting_for_play
 from ludex.systems.altered.facts import Facts, State
-from ludex.systems.altered.in_play import in_play, placed
+from ludex.systems.altered.in_play import in_play
+from ludex.systems.altered.placing import placed
 from ludex.systems.altered.rules_of_play import Rules
 from ludex.systems.altered.saved_classes import classes_of_the_game
 from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT

@@ -93,6 +93,11 @@ class Forbids(Saying):
 
     what: Pattern
 
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Where its own card may be before it enters as the pattern says."""
+        return self.what.of_own_entry
+
 
 # ---------------------------------------------------------------- what follows
 

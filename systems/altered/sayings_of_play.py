@@ -7,8 +7,9 @@ from attrs import field, frozen
 
 from ludex.layers.cells import Row
 from ludex.systems.altered.abilities import Saying
-from ludex.systems.altered.characteristics import ZONE
+from ludex.systems.altered.characteristics import RESERVE, ZONE
 from ludex.systems.altered.facts import State
+from ludex.systems.altered.in_play import ZONES_OF_PLAY
 from ludex.systems.altered.looking import is_there, row
 from ludex.systems.altered.speaking import said_of
 from ludex.systems.altered.whose import Whose, all_words, you_of
@@ -26,12 +27,22 @@ class CannotPlay(Saying):
     who: Whose = field(default=Whose.ANYONE, kw_only=True)
     zones: frozenset[str] = field(default=frozenset(), converter=all_words, kw_only=True)
 
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Wherever they could be played from."""
+        return ZONES_OF_PLAY
+
 
 @frozen(cache_hash=True)
 class MayPlayExhausted(Saying):
     """Some players may play the cards that are spoken of from Reserve while they are exhausted (ALT4-2.4.6.d)."""
 
     who: Whose = field(default=Whose.YOU, kw_only=True)
+
+    @property
+    def permits_play_from(self) -> frozenset[str]:
+        """Reserve."""
+        return frozenset({RESERVE})
 
 
 @frozen(cache_hash=True)
@@ -46,12 +57,22 @@ class MayPlayFrom(Saying):
     zones: frozenset[str] = field(converter=all_words)
     who: Whose = field(default=Whose.YOU, kw_only=True)
 
+    @property
+    def permits_play_from(self) -> frozenset[str]:
+        """The zones that it names."""
+        return self.zones
+
 
 @frozen(cache_hash=True)
 class CountsAsPlayedFrom(Saying):
     """The cards that are spoken of count as played from a zone besides, for who asks from where they were played."""
 
     zone: str
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Wherever they can be played from, and in Limbo, where it is asked."""
+        return ZONES_OF_PLAY
 
 
 def cannot_play(state: State, player: str, card: Row, zone: str | None = None) -> bool:

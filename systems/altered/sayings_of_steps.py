@@ -18,11 +18,12 @@ from ludex.engine.steps import AtomicAction
 from ludex.layers.cells import Row
 from ludex.layers.features import Everything, Itself
 from ludex.layers.selection import Selector
-from ludex.systems.altered.abilities import Effect, Saying
+from ludex.systems.altered.abilities import NOWHERE, Effect, Saying, is_own
 from ludex.systems.altered.about_to_enter import entered_by
 from ludex.systems.altered.actions import Create, Move, MoveExpedition, Roll, TakeFromDeck
 from ludex.systems.altered.characteristics import EXPEDITION_ZONE, LANDMARK_ZONE
 from ludex.systems.altered.facts import Facts
+from ludex.systems.altered.in_play import zones_before_entering
 from ludex.systems.altered.looking import matches
 from ludex.systems.altered.patterns import MovingExpedition, Pattern, Rolling
 from ludex.systems.altered.rules_of_play import rules_of
@@ -89,6 +90,11 @@ class Replaces(Modifies):
     whole_step: bool = field(default=False, kw_only=True)
 
     @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Where its own card may be before it enters as the pattern says."""
+        return self.what.of_own_entry
+
+    @property
     def tier(self) -> Tier:
         """The step or the action."""
         return Tier.WHOLE_STEP if self.whole_step else Tier.ATOMIC_ACTION
@@ -130,6 +136,11 @@ class Adds(Modifies):
     whole_step: bool = field(default=False, kw_only=True)
 
     @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Where its own card may be before it enters as the pattern says."""
+        return self.what.of_own_entry
+
+    @property
     def tier(self) -> Tier:
         """Additive ones come last."""
         return Tier.ADDITIVE
@@ -169,6 +180,11 @@ class Enters(Modifies):
     zones: frozenset[str] = field(
         default=frozenset({EXPEDITION_ZONE, LANDMARK_ZONE}), converter=all_words, kw_only=True
     )
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Where its own card may be before it enters."""
+        return zones_before_entering(self.zones) if is_own(self.who) else NOWHERE
 
     def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether something enters by one of them."""
@@ -262,6 +278,11 @@ class OnAttempt(Modifies):
 
     what: Pattern
     by: tuple[Template, ...]
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Where its own card may be before it enters as the pattern says."""
+        return self.what.of_own_entry
 
     def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether the pattern may match."""

@@ -19,6 +19,7 @@ from ludex.engine.state import Game
 from ludex.layers.cells import Row
 from ludex.systems.altered.abilities import CostPart, Saying
 from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.in_play import ZONES_OF_PLAY
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.speaking import said_of
 from ludex.systems.altered.whose import Whose, you_of
@@ -40,6 +41,11 @@ class CostsAlso(Saying):
     optional: bool = field(default=False, kw_only=True)
     who: Whose = field(default=Whose.ANYONE, kw_only=True)
 
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Wherever they can be played from: an extra cost."""
+        return ZONES_OF_PLAY
+
 
 @frozen(cache_hash=True)
 class CostsInstead(Saying):
@@ -54,6 +60,11 @@ class CostsInstead(Saying):
     parts: tuple[CostPart, ...]
     words: str
     who: Whose = field(default=Whose.YOU, kw_only=True)
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Wherever they can be played from: an alternative cost."""
+        return ZONES_OF_PLAY
 
 
 @frozen

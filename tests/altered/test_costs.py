@@ -21,7 +21,7 @@ from ludex.systems.altered.costs import (
     shown_cost,
 )
 from ludex.systems.altered.deeds import gains_subtype, loses_abilities
-from ludex.systems.altered.in_play import SUPPORT, WORKS_WHILE_PLAYED
+from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.policy import CostChanges, Reading, policy_for
 from ludex.systems.altered.words import (
     characters,
@@ -142,7 +142,6 @@ def test_a_card_that_says_it_costs_less_says_so_wherever_it_can_be_played_from(j
     cheaper = Passive(
         (CostsLess(Constant(1)),),
         when=number_of(in_reach(tokens() & controlled_by_you()), Relation.AT_LEAST, 1),
-        works=WORKS_WHILE_PLAYED,
     )
     elf = character("elf", cheaper, zone=zone, hand_cost=3, reserve_cost=2)
 

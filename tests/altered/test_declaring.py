@@ -11,7 +11,6 @@ from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsLess, CostsMore
 from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.definitions import Definition
-from ludex.systems.altered.in_play import WORKS_WHILE_PLAYED
 from ludex.systems.altered.looking import row
 from ludex.systems.altered.paying import Mana
 from ludex.systems.altered.ways_to_pay import CostsAlso
@@ -114,8 +113,8 @@ def test_what_alters_costs_alters_those_of_cards_in_a_deck(player, mana):
 
 @pytest.mark.rule("ALT4-1.2.4.d")
 def test_a_card_in_a_deck_alters_what_it_costs_itself():
-    cheap = Passive((CostsLess(Constant(1)),), affects=itself(), works=WORKS_WHILE_PLAYED)
-    toll = Statement("toll", says=(CostsAlso((Mana(2),), "toll"),), works=WORKS_WHILE_PLAYED)
+    cheap = Passive((CostsLess(Constant(1)),), affects=itself())
+    toll = Statement("toll", says=(CostsAlso((Mana(2),), "toll"),))
     elf = Definition("elf", "Elf", "Character", hand_cost=4, abilities=(cheap, toll))
     for ready, offered in ((4, []), (5, [3, 3])):
         game = Game(table(*orbs(ready=ready)), elf, decks={"pat": ("elf",)})

@@ -8,7 +8,8 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.deeds import adds, gains_ability, gains_keyword
 from ludex.systems.altered.editions import ALTERED
-from ludex.systems.altered.in_play import IN_PLAY, SUPPORT, in_play, placed, works_on
+from ludex.systems.altered.in_play import IN_PLAY, SUPPORT, in_play, works_on
+from ludex.systems.altered.placing import placed
 from ludex.systems.altered.words import characters, controlled_by_you, heroes, in_reach, objects
 from tests.altered.tables import character, forest, landmark, order, table
 

@@ -14,7 +14,6 @@ from ludex.systems.altered.characteristics import CONTROLLER, HOME, OWNER
 from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
-from ludex.systems.altered.in_play import WORKS_WHILE_PLAYED
 from ludex.systems.altered.nouns import Every, It, Me, TopOfDeck
 from ludex.systems.altered.patterns import GainingStatus, GoingTo
 from ludex.systems.altered.paying import Also
@@ -32,7 +31,7 @@ from ludex.systems.altered.verbs.moving import Discard, Put
 from ludex.systems.altered.verbs.showing import Reveal
 from ludex.systems.altered.verbs.statuses import Gains
 from ludex.systems.altered.ways_to_pay import CostsAlso, CostsInstead, PaidFor
-from ludex.systems.altered.words import cards, characters, in_zone, spells, with_hand_cost, with_status
+from ludex.systems.altered.words import cards, characters, spells, with_hand_cost, with_status
 from tests.altered.positions import orbs
 from tests.altered.small_games import MARK, Game, reaction
 from tests.altered.tables import character, in_hand, landmark, table
@@ -328,7 +327,7 @@ def test_who_may_play_exhausted_cards_plays_them_ready_and_fleeting():
 
 @pytest.mark.rule("ALT4-1.2.4.d", "ALT4-5.2.a")
 def test_a_card_that_says_so_can_be_played_from_the_discard_pile():
-    says = Statement("from the Discard pile", says=(MayPlayFrom({"discard"}),), works=in_zone("discard"))
+    says = Statement("from the Discard pile", says=(MayPlayFrom({"discard"}),))
     ghost = Card("ghost", "Character", "pat", zone="discard", abilities=(says,), hand_cost=1)
     game = plays(Game(table(ghost, *orbs(ready=1))), "ghost")
     assert (game.zone("ghost"), game.statuses(game.now("ghost"))) == ("expedition", set())
@@ -337,7 +336,7 @@ def test_a_card_that_says_so_can_be_played_from_the_discard_pile():
 def also(words="discard a card", *, optional):
     """A cost besides the mana: discarding a card from Reserve."""
     part = Also(Discard(Chosen(cards(), among=(Among.RESERVE,))))
-    return Statement(words, says=(CostsAlso((part,), words, optional=optional),), works=WORKS_WHILE_PLAYED)
+    return Statement(words, says=(CostsAlso((part,), words, optional=optional),))
 
 
 @pytest.mark.rule("ALT4-6.1.d", "ALT4-6.4.a", "ALT4-6.4.c")
@@ -354,7 +353,7 @@ def test_a_further_cost_is_paid_in_one_step_with_the_mana():
 @pytest.mark.parametrize("ids", [("elf",), ("elf", "old"), ("old", "elf")])
 @pytest.mark.parametrize("what", [Chosen(cards(), among=(Among.RESERVE,)), Every(cards(), among=(Among.RESERVE,))])
 def test_a_card_that_lies_in_limbo_as_it_is_paid_for_is_no_card_in_reserve_that_pays(ids, what):
-    costs = Statement("too", says=(CostsAlso((Also(Discard(what)),), "discard"),), works=WORKS_WHILE_PLAYED)
+    costs = Statement("too", says=(CostsAlso((Also(Discard(what)),), "discard"),))
     lying = {"elf": in_reserve("elf", costs), "old": in_reserve("old", reserve_cost=9)}
     game = Game(table(*(lying[id] for id in ids)))
     assert {each.id for each in declarations(game.state, game.rules, "pat")} == ({"elf"} if "old" in ids else set())
@@ -376,7 +375,7 @@ def test_whether_an_optional_cost_was_paid_can_be_asked(ways, zone):
 @pytest.mark.rule("ALT4-5.1.2.c")
 def test_an_alternative_cost_takes_the_place_of_the_mana():
     part = Also(Discard(Chosen(cards(), among=(Among.RESERVE,))))
-    instead = Statement("or", says=(CostsInstead((part,), "discard a card"),), works=WORKS_WHILE_PLAYED)
+    instead = Statement("or", says=(CostsInstead((part,), "discard a card"),))
     game = Game(table(in_hand("elf", instead, hand_cost=7), in_reserve("old", reserve_cost=9)))
     assert {(each.id, each.mana, each.ways) for each in declarations(game.state, game.rules, "pat")} == {
         ("elf", 0, ("discard a card",))

@@ -18,7 +18,7 @@ from ludex.systems.altered.days import BeginPhase, CloseDaily, EndPhase, RunDail
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.facts import Ongoing, with_facts
-from ludex.systems.altered.in_play import SUPPORT, WORKS_WHILE_PLAYED
+from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.memory import forgetting_the_gone
 from ludex.systems.altered.morning import Expand
 from ludex.systems.altered.nouns import Me, TopOfDeck
@@ -106,7 +106,7 @@ def test_a_quick_action_leaves_the_turn_going_on_and_exhausts_its_object():
 @pytest.mark.rule("ALT4-6.4.d")
 def test_a_card_that_turns_out_not_to_be_payable_goes_back_and_its_player_chooses_anew():
     part = Also(Exhaust(Chosen(among=(Among.RESERVE,))))
-    costs = Statement("too", says=(CostsAlso((part,), "exhaust"),), works=WORKS_WHILE_PLAYED)
+    costs = Statement("too", says=(CostsAlso((part,), "exhaust"),))
     tires = Statement("tires", says=(Adds(GoingTo(to={"limbo"}), (Status("exhausted", on=in_zone("reserve")),)),))
     old = Card("old", "Character", "pat", zone="reserve", reserve_cost=9)
     game = Game(table(in_hand("elf", costs), old, landmark("inn", tires)), turn=None)

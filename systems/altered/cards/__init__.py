@@ -17,8 +17,8 @@ from ludex.layers.objects import Object
 from ludex.layers.passives import Ability
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.boosts import BOOSTS_COUNT
-from ludex.systems.altered.in_play import placed
 from ludex.systems.altered.keywords import FOUND_ON
+from ludex.systems.altered.placing import placed
 from ludex.systems.altered.statuses import BARE_ZONES, may_have
 
 # ALT4-7.5.5.a, ALT4-7.2.3.a: who controls what lies elsewhere is nobody's question

@@ -19,7 +19,7 @@ def parse(text: str, language: str, *, start: Position | None = None, play: Sele
     """The passive ability that a text says.
 
     It is named by its English text, whatever its language, so that texts that say the same give equal data. Where
-    it works is left open (see `ludex.systems.altered.in_play.placed`), except for what alters the cost of its own card.
+    it works is left open (see `ludex.systems.altered.placing.placed`).
 
     Args:
         text: One ability, with or without its full stop.

@@ -18,7 +18,7 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import deeds as d
 from ludex.systems.altered import words as w
 from ludex.systems.altered.costs import AltersBy, AltersCost
-from ludex.systems.altered.in_play import IN_PLAY, WORKS_WHILE_PLAYED
+from ludex.systems.altered.in_play import IN_PLAY
 from ludex.systems.altered.text.languages import vocabulary_of
 from ludex.systems.altered.text.meaning_of_amounts import but_source
 from ludex.systems.altered.text.meaning_of_deeds import Deed, Deeds, LosesOthers, MeaningOfDeeds, Per, Raise, for_each
@@ -113,8 +113,7 @@ class Meaning(MeaningOfDeeds):
         if len(set(origin)) > 1:
             raise self.source.error("it is said twice from where the cards are played", 0, "Make two abilities of it.")
         if clause.affects is None:
-            # ALT4-1.2.4.d (6): it works wherever the card can be played from
-            return Passive(changes, all_of((Itself(), *origin)), when, WORKS_WHILE_PLAYED)
+            return Passive(changes, all_of((Itself(), *origin)), when)
         noun = evolve(clause.affects, parts=(*clause.affects.parts, *origin), outside=True)
         if any(part in CONTROLLED for part in noun.parts):
             raise self.source.error(

@@ -23,7 +23,7 @@ from ludex.layers.changes import Acquire, Add, Change, Double, SetNumber, SetWor
 from ludex.layers.changes_of_abilities import GainAbility, IgnoreAbilities, LoseAbilities, Which
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.conditions import AllHold, Always, AnyHolds, Compares, Condition, NotHolds, SourceIs
-from ludex.layers.features import Bears, Everything, Has, Is, Itself, NumberIs, Present
+from ludex.layers.features import Bears, Has, Is, Itself, NumberIs, Present
 from ludex.layers.passives import Inert, Passive
 from ludex.layers.relations import Relation
 from ludex.layers.relative import Holding, InSourceSet
@@ -32,7 +32,7 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
 from ludex.systems.altered.clauses import my_expedition_is
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
-from ludex.systems.altered.in_play import IN_PLAY, WORKS_WHILE_PLAYED
+from ludex.systems.altered.in_play import IN_PLAY
 
 
 @frozen
@@ -45,7 +45,6 @@ class Case:
         does: What it does.
         affects: What it affects.
         when: When.
-        works: Where it works, if the text itself says so.
         rules: The rules that it is an example of.
     """
 
@@ -54,7 +53,6 @@ class Case:
     does: tuple[Change, ...]
     affects: Selector = field(factory=Itself)
     when: Condition = field(factory=Always)
-    works: Selector = field(factory=Everything)
     rules: tuple[str, ...] = ()
 
 
@@ -735,14 +733,12 @@ COSTS = (
         ("I cost 1 less.", "I cost {1} less."),
         ("Je coûte 1 de moins.", "Je coûte {1} de moins."),
         (CostsLess(Constant(1)),),
-        works=WORKS_WHILE_PLAYED,
         rules=("ALT4-1.2.4.d", "ALT4-5.1.2.e"),
     ),
     Case(
         ("I cost 1 less for each Robot you control, to a minimum of 2.",),
         ("Je coûte 1 de moins pour chaque Robot que vous contrôlez, avec un minimum de 2.",),
         (CostsLess(count(YOUR_ROBOTS), at_least=2),),
-        works=WORKS_WHILE_PLAYED,
         rules=("ALT4-5.1.2.e",),
     ),
     Case(

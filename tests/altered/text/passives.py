@@ -30,7 +30,7 @@ from ludex.systems.altered import words as w
 from ludex.systems.altered.clauses import my_expedition_is
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess, CostsMore
 from ludex.systems.altered.deeds import loses_abilities
-from ludex.systems.altered.in_play import IN_PLAY, SUPPORT, WORKS_WHILE_PLAYED
+from ludex.systems.altered.in_play import IN_PLAY, SUPPORT
 from ludex.systems.altered.text.naming import named
 from ludex.systems.altered.text.order import all_of, any_of
 
@@ -269,7 +269,7 @@ def cost_passives(draw):
     zone = draw(st.lists(st.sampled_from((w.in_zone(c.RESERVE), w.in_zone(c.HAND))), max_size=1))
     when = draw(conditions())
     if draw(st.booleans()):
-        return Passive(changes, all_of([Itself(), *zone]), when, WORKS_WHILE_PLAYED)
+        return Passive(changes, all_of([Itself(), *zone]), when)
     parts = [draw(kinds()), *draw(st.lists(QUALITIES, max_size=1)), *draw(st.lists(COMPARED, max_size=1))]
     parts += draw(st.lists(st.just(~Itself()), max_size=1))
     parts += draw(st.lists(st.sampled_from((w.played_by_you(), w.played_by_an_opponent())), max_size=1))

@@ -21,7 +21,7 @@ def expected(case):
     """What a case means; its name is its English text."""
     from ludex.layers.passives import Passive
 
-    return Passive(case.does, case.affects, case.when, case.works, name=case.english[0])
+    return Passive(case.does, case.affects, case.when, name=case.english[0])
 
 
 @pytest.mark.parametrize("case", rule_marks())
