@@ -10,11 +10,12 @@ from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.layers.cells import AbilityKey, Row
 from ludex.layers.conditions import Always
 from ludex.layers.features import Itself
-from ludex.systems.altered.abilities import Statement
+from ludex.systems.altered.abilities import Statement, works_at
 from ludex.systems.altered.about_to_enter import description_of, entered_by
 from ludex.systems.altered.actions import Move
 from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.facts import Facts, State
+from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import holds, is_there, row
 from ludex.systems.altered.rules_of_play import Rules, rules_of
@@ -153,13 +154,18 @@ def _own(state: State, rules: Rules, action: AtomicAction, place: int) -> Iterat
 
 
 def _statements(state: State, rules: Rules, action: AtomicAction) -> Iterator[tuple[AbilityKey | None, Statement]]:
+    # ALT4-1.2.4.d (3): what stands in the inner box works in Reserve only, and a card that is played enters from Limbo
     if isinstance(action, Move) and is_there(state.table, action.id):
+        before = row(state.table, action.id)
         for held in state.table.view.abilities(action.id):
-            if isinstance(held.ability, Statement) and not held.ignored:
-                yield held.key, held.ability
+            ability = held.ability
+            if not isinstance(ability, Statement) or held.ignored:
+                continue
+            if ability.kind != SUPPORT or works_at(ability, before):
+                yield held.key, ability
         return
     definition = description_of(action, state, rules)
     if definition is not None:
         for ability in definition.abilities:
-            if isinstance(ability, Statement):
+            if isinstance(ability, Statement) and ability.kind != SUPPORT:
                 yield None, ability

@@ -8,7 +8,8 @@ from ludex.layers.features import Everything, Is, Itself
 from ludex.layers.passives import Passive
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import Verb
+from ludex.systems.altered.actions import Move, Verb
+from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsAtMost, CostsLess, CostsMore, cost_to_play
 from ludex.systems.altered.declaring import declarations
 from ludex.systems.altered.deeds import adds, gains_ability, gains_keyword, gains_scout, loses_abilities
@@ -244,6 +245,15 @@ def test_a_card_that_gained_the_permission_may_be_played_from_there():
     game = Game(table(landmark("inn", gives), elf, imp))
     assert may_play_from(game.state, "pat", row(game.state.table, "elf"))
     assert not may_play_from(game.state, "pat", row(game.state.table, "imp"), "discard")
+
+
+@pytest.mark.rule("ALT4-1.2.4.d", "ALT4-6.2.l")
+@pytest.mark.parametrize(("kind", "boosts"), [("", 1), (SUPPORT, 0)])
+def test_a_card_enters_from_limbo_as_it_says_but_in_the_inner_box(kind, boosts):
+    elf = Card("elf", "Character", "pat", zone="limbo", abilities=(says(BOOSTED, kind=kind),))
+    game = Game(table(elf))
+    game.does(Move("elf", "expedition", "pat", Verb.RESOLVE, "pat", "hero", played=True))
+    assert game.boosts("elf#2") == boosts
 
 
 @pytest.mark.rule("ALT4-1.2.4.d")
