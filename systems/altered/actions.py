@@ -82,6 +82,7 @@ class TakeFromDeck(AtomicAction):
         statuses: With which statuses it enters.
         item: Which card it is, once chance has told; "" before.
         counters: With how many counters, by name.
+        from_top: The position in the deck, where it is put back there: as in `Move`, once all are taken.
     """
 
     player: str
@@ -93,6 +94,7 @@ class TakeFromDeck(AtomicAction):
     statuses: frozenset[str] = frozenset()
     item: str = ""
     counters: tuple[tuple[str, int], ...] = ()
+    from_top: int = field(default=1, kw_only=True)
 
 
 @frozen(cache_hash=True)

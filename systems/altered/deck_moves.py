@@ -4,16 +4,16 @@ All positions are counted before the step, in the deck with what the same step p
 ALT4-3.2.2.d). Equal cards are interchangeable, so a card of a heap gets a name of its own only as it comes forth.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import attrgetter
-from typing import Final
+from typing import Final, TypeGuard
 
 from attrs import fields, frozen
 
 from ludex.engine.choices import Answer, Chance
 from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
-from ludex.engine.steps import Act, Step
+from ludex.engine.steps import Act, AtomicAction, Step
 from ludex.systems.altered import decks
 from ludex.systems.altered.actions import Move, Reshuffle, Show, TakeFromDeck, Uncover
 from ludex.systems.altered.characteristics import DECK, DISCARD
@@ -85,42 +85,71 @@ class Need:
     """A card of a deck that an atomic action is about.
 
     Attributes:
-        place: The atomic action.
+        place: The atomic action; None where the card only comes to be known, so that others can be put by it.
         lies: The item, or the heap in which it is.
     """
 
-    place: int
+    place: int | None
     lies: str | int
 
 
-def _needs(step: Step, player: str, deck: Deck) -> list[Need]:
+def left_in(deck: Deck, step: Step, player: str) -> Deck:
+    """What a step leaves in a deck, as far as it is known which cards it takes; the heaps keep their numbers."""
+    left = deck
+    for place, position in positions(step, player):
+        action, lies = step.acts[place].action, decks.at(deck, position)
+        if isinstance(action, TakeFromDeck) and action.item:
+            if isinstance(lies, int):
+                left = decks.without_card(left, lies, key_in(player, action.item))
+            else:
+                left = decks.without_known(left, action.item)
+    if Move in step.kinds:
+        for action in step.actions:
+            if isinstance(action, Move):
+                left = decks.without_known(left, action.id)
+    return left
+
+
+def _needs(step: Step, player: str, deck: Deck) -> tuple[Deck, list[Need]]:
+    """The cards that are open, and the deck of which they are: those that are told already are in it no more."""
+    left = left_in(deck, step, player)
     found = []
     for place, position in positions(step, player):
         action = step.acts[place].action
         lies = decks.at(deck, position)
         if isinstance(action, TakeFromDeck) and not action.item and lies is not None:
             found.append(Need(place, lies))
+    taken = bool(found)
     if Show in step.kinds:
         for place, action in enumerate(step.actions):
             if isinstance(action, Show) and action.player == player and action.from_deck:
                 there = (decks.at(deck, position) for position in range(1, action.from_deck + 1))
                 found += [Need(place, lies) for lies in there if lies is not None]
-    return [*found, *_covers(step, player, deck)] if Move in step.kinds else found
+    if taken:
+        return left, found
+    # ALT4-3.2.2.f: a card is put at a place among those that are not taken, so it must be known first which these are
+    left = decks.normal(left)
+    return left, [*found, *_covers(step, player, left)]
 
 
 def _covers(step: Step, player: str, deck: Deck) -> list[Need]:
     """The cards that must be known before others can be put above or under them."""
-    if any(isinstance(action, Uncover) and action.player == player for action in step.actions):
-        return []
-    put = [
-        (*decks.covering(deck, action.from_top), place)
-        for place, action in enumerate(step.actions)
-        if isinstance(action, Move) and action.to == DECK and action.player == player
-    ]
-    unknown, at_bottom, place = max(put, default=(0, False, 0))
+    unknown, at_bottom = _covering(step, player, deck)
     first = len(deck) - len(deck.bottom) - unknown if at_bottom else len(deck.top)
     there = (decks.at(deck, first + nth) for nth in range(1, unknown + 1))
-    return [Need(place, lies) for lies in there if lies is not None]
+    return [Need(None, lies) for lies in there if lies is not None]
+
+
+def _covering(step: Step, player: str, deck: Deck) -> tuple[int, bool]:
+    """How many of them there are, and whether they are the last unknown ones and not the first."""
+    if Uncover in step.kinds and any(isinstance(each, Uncover) and each.player == player for each in step.actions):
+        return 0, False
+    put = (decks.covering(deck, each.from_top) for each in step.actions if _is_put(each) and each.player == player)
+    return max(put, default=(0, False))
+
+
+def _is_put(action: AtomicAction) -> TypeGuard[Move | TakeFromDeck]:
+    return isinstance(action, Move | TakeFromDeck) and action.to == DECK
 
 
 ABOUT_DECKS: Final = frozenset({TakeFromDeck, Show, Move})
@@ -133,7 +162,7 @@ def _players(step: Step) -> tuple[str, ...]:
     for act in step.acts:
         action = act.action
         if (
-            (isinstance(action, Move) and action.to == DECK)
+            _is_put(action)
             or (isinstance(action, TakeFromDeck) and not action.item)
             or (isinstance(action, Show) and action.from_deck)
         ):
@@ -144,8 +173,7 @@ def _players(step: Step) -> tuple[str, ...]:
 def _open(state: State, step: Step) -> tuple[str, Deck, list[Need]] | None:
     """The first player of whose deck a step needs cards that nobody knows; the deck, and all that it needs of it."""
     for player in _players(step):
-        deck = deck_for(state, step, player)
-        needs = _needs(step, player, deck)
+        deck, needs = _needs(step, player, deck_for(state, step, player))
         if any(isinstance(need.lies, int) for need in needs):
             return player, deck, needs
     return None
@@ -164,7 +192,7 @@ def _described(step: Step, deck: Deck, needs: list[Need]) -> DrawFrom:
         Pile(tuple(sorted(decks.heaps(deck)[number].items())), sum(need.lies == number for need in needs))
         for number in numbers
     )
-    fates = {_fate(step.acts[need.place]) for need in needs}
+    fates = {None if need.place is None else _fate(step.acts[need.place]) for need in needs}
     return DrawFrom(piles, in_order=len(fates) > 1 or None in fates)
 
 
@@ -173,7 +201,7 @@ _FATE: Final = attrgetter(*(each.name for each in fields(TakeFromDeck) if each.n
 
 def _fate(act: Act) -> tuple[object, ...] | None:
     """What becomes of a card, wherever it is taken from; None where its position matters afterwards."""
-    if not isinstance(act.action, TakeFromDeck):
+    if not isinstance(act.action, TakeFromDeck) or _is_put(act.action):
         return None
     return act.used, _FATE(act.action)
 
@@ -201,7 +229,7 @@ def filled(state: State, step: Step) -> Step:
     if not players:
         return step
     for player in players:
-        needs = _needs(step, player, deck_for(state, step, player))
+        _, needs = _needs(step, player, deck_for(state, step, player))
         if needs and all(isinstance(need.lies, str) for need in needs):
             step = _written(step, player, [(need.place, str(need.lies)) for need in needs], at_bottom=False)
     while (found := draw(state, step)) is not None and (drawn := _forced(found[1])) is not None:
@@ -216,15 +244,10 @@ def settled(state: State, step: Step, outcome: Answer) -> Step:
     assert isinstance(outcome, Drawn)
     player, deck, needs = found
     names = _names(state.facts, step, player, needs, outcome)
-    at_bottom = False
-    for need in needs:
-        action = step.acts[need.place].action
-        if isinstance(action, Move):
-            at_bottom = decks.covering(deck, action.from_top)[1]
-    return _written(step, player, names, at_bottom=at_bottom)
+    return _written(step, player, names, at_bottom=_covering(step, player, deck)[1])
 
 
-def _names(facts: Facts, step: Step, player: str, needs: list[Need], outcome: Drawn) -> list[tuple[int, str]]:
+def _names(facts: Facts, step: Step, player: str, needs: list[Need], outcome: Drawn) -> list[tuple[int | None, str]]:
     """For each need the place of its action and the name of its card."""
     forth = {action.item for action in step.actions if isinstance(action, TakeFromDeck) and action.item}
     counts: dict[str, int] = {}
@@ -245,18 +268,19 @@ def _names(facts: Facts, step: Step, player: str, needs: list[Need], outcome: Dr
     return found
 
 
-def _written(step: Step, player: str, names: list[tuple[int, str]], *, at_bottom: bool) -> Step:
+def _written(step: Step, player: str, names: Sequence[tuple[int | None, str]], *, at_bottom: bool) -> Step:
     acts = list(step.acts)
     covers: list[str] = []
     for place, name in names:
+        if place is None:
+            covers.append(name)
+            continue
         action = acts[place].action
         if isinstance(action, TakeFromDeck):
             acts[place] = Act(replaced(action, item=name), acts[place].used)
         elif isinstance(action, Show):
             shown = replaced(action, items=(*action.items, name), from_deck=0)
             acts[place] = Act(shown, acts[place].used)
-        else:
-            covers.append(name)
     if covers:
         acts.append(Act(Uncover(player, tuple(covers), at_bottom=at_bottom)))
     return step.with_acts(*acts)

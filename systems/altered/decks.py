@@ -147,10 +147,14 @@ def with_card(deck: Deck, item: str, from_top: int) -> Deck:
 
 
 def with_known_top(deck: Deck, items: tuple[str, ...]) -> Deck:
-    """A deck whose topmost cards have come to be known; they are in no heap any more."""
+    """A deck whose topmost cards, or those beneath the known ones on top, have come to be known; they are in no heap.
+
+    >>> with_known_top(Deck(("a",), Map({"oak": 1})), ("b", "c"))
+    Deck(top=('a', 'b', 'c'), heap=immutables.Map({'oak': 1}), bottom=(), below=())
+    """
     known = tuple(each for each in deck.top if each not in items)
     rest = tuple(each for each in deck.bottom if each not in items)
-    return normal(Deck((*items, *known), deck.heap, rest, deck.below))
+    return normal(Deck((*known, *items), deck.heap, rest, deck.below))
 
 
 def with_known_bottom(deck: Deck, items: tuple[str, ...]) -> Deck:

@@ -15,9 +15,8 @@ from ludex.engine.steps import Step
 from ludex.layers.deltas import Delta, Enter, Leave, Set
 from ludex.layers.objects import Object
 from ludex.systems.altered import decks
-from ludex.systems.altered.actions import TakeFromDeck
 from ludex.systems.altered.characteristics import BOOSTS, STATUSES, counter
-from ludex.systems.altered.deck_moves import deck_for, key_in, positions
+from ludex.systems.altered.deck_moves import deck_for, key_in, left_in
 from ludex.systems.altered.entering import BOOST, as_boosted
 from ludex.systems.altered.events import Happened
 from ludex.systems.altered.facts import Deck, Facts, State, last_seen
@@ -53,7 +52,7 @@ class DeckWork:
     """What happens to one deck, besides what the step takes from positions of it.
 
     Attributes:
-        known: The cards that are taken by name, since it is known where they lie.
+        known: The cards that are taken by name, since it is known where they lie; each is taken once.
         covers: The cards that come to be known, and whether those at the bottom.
         put: The cards that are put in it, and where.
         shuffled: Whether it is shuffled in the end.
@@ -186,22 +185,12 @@ class Draft:
 
     def _deck(self, player: str) -> Deck:
         work, known = self.decks[player], self.before.facts.cards
-        deck = whole = deck_for(self.before, self.step, player)
-        for place, position in positions(self.step, player):
-            action, lies = self.step.acts[place].action, decks.at(whole, position)
-            if isinstance(action, TakeFromDeck) and action.item:
-                if isinstance(lies, int):
-                    deck = decks.without_card(deck, lies, self.key_of(action.item))
-                else:
-                    deck = decks.without_known(deck, action.item)
-        for item in work.known:
-            deck = decks.without_known(deck, item)
+        deck = decks.normal(left_in(deck_for(self.before, self.step, player), self.step, player))
         for items, at_bottom in work.covers:
             for item in items:
                 if item not in known:
                     deck = decks.without_next(deck, self.key_of(item), at_bottom=at_bottom)
             deck = decks.with_known_bottom(deck, items) if at_bottom else decks.with_known_top(deck, items)
-        deck = decks.normal(deck)
         for item, from_top in work.put:
             deck = decks.with_card(deck, item, from_top)
         if work.shuffled:

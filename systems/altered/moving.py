@@ -79,7 +79,7 @@ def take_from_deck(draft: Draft, action: TakeFromDeck) -> Happened | None:
     draft.deck(action.player)
     draft.name_item(action.player, action.item)
     how = Entry(action.to, action.player, action.player, action.home, action.statuses, action.counters)
-    return Happened(action, "", _enter(draft, action.item, 1, how))
+    return Happened(action, "", _enter(draft, action.item, action.from_top, how))
 
 
 def _enter(draft: Draft, item: str, from_top: int, how: Entry) -> str:

@@ -72,7 +72,17 @@ class ToZone(Template):
         if isinstance(action, TakeFromDeck):
             # who puts a card in another place than the hand does not draw it (ALT4-7.3.9.a)
             verb = self.verb or Verb.PUT
-            return (evolve(action, to=self.zone, verb=verb, statuses=self.statuses, home=None, counters=()),)
+            return (
+                evolve(
+                    action,
+                    to=self.zone,
+                    verb=verb,
+                    statuses=self.statuses,
+                    home=None,
+                    counters=(),
+                    from_top=self.from_top,
+                ),
+            )
         if not isinstance(action, Move):
             return (action,)
         owner = value(at.state.table, action.id, OWNER) if is_there(at.state.table, action.id) else action.player
@@ -107,7 +117,7 @@ class FromDeck(Template):
         """One card of the same player's deck, at the same place if one was about to be taken from there."""
         to = self.to or (HAND if self.verb is Verb.DRAW else RESERVE)
         if isinstance(action, TakeFromDeck):
-            return (evolve(action, to=to, verb=self.verb, statuses=frozenset(), home=None),)
+            return (evolve(action, to=to, verb=self.verb, statuses=frozenset(), home=None, from_top=1),)
         player = you_of(source)
         taken = [each.position for each in at.step.actions if isinstance(each, TakeFromDeck) and each.player == player]
         return (TakeFromDeck(player, max(taken, default=0) + 1, to, self.verb, player),)

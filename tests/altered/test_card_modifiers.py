@@ -281,6 +281,22 @@ def test_a_card_of_a_deck_goes_from_there_like_any_other(what):
     assert with_deck(landmark("inn", instead)).does(RESUPPLY).zone("leaf") == "mana"
 
 
+@pytest.mark.rule("ALT4-6.2.b", "ALT4-3.2.2.a")
+@pytest.mark.parametrize(("from_top", "order"), [(-1, ["twig", "root", "leaf"]), (2, ["twig", "leaf", "root"])])
+def test_a_card_of_a_deck_that_goes_to_a_place_in_it_instead_lies_there(from_top, order):
+    under = says(Replaces(GoingTo(to={"reserve"}), (ToZone("deck", from_top=from_top),)))
+
+    assert list(with_deck(landmark("inn", under)).does(RESUPPLY).state.facts.decks["pat"].top) == order
+
+
+@pytest.mark.rule("ALT4-6.2.b", "ALT4-3.2.2.a")
+def test_a_card_that_turns_out_to_be_one_that_goes_under_its_deck_lies_there():
+    under = says(Replaces(GoingTo(who=spells(), to={"reserve"}), (ToZone("deck", from_top=-1),)))
+    game = shuffled(with_deck(landmark("inn", under)), {"leaf": 1, "owl": 2}).does(told(RESUPPLY, "leaf"))
+
+    assert game.state.facts.decks["pat"] == Deck(heap=Map({"owl": 2}), bottom=("pat.leaf.1",))
+
+
 @pytest.mark.rule("ALT4-1.4.1.a")
 @pytest.mark.parametrize("what", [{"to": {"reserve"}}, {"origin": {"deck"}}, {"who": spells()}])
 def test_a_card_of_a_deck_that_cannot_go_stays_in_it(what):

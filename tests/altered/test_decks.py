@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -104,6 +105,83 @@ def test_putting_a_card_second_from_the_bottom_of_a_shuffled_deck_looks_at_one_c
     deck = game.facts.decks["pat"]
     assert [game.facts.cards[item] for item in deck.bottom] == ["elf", "owl"]
     assert len(deck) == 9
+
+
+@pytest.mark.rule("ALT4-3.2.2.a", "ALT4-3.2.2.f")
+@pytest.mark.parametrize(
+    ("from_top", "order"),
+    [
+        (1, ["owl", "fox", "inn"]),
+        (2, ["fox", "owl", "inn"]),
+        (9, ["fox", "inn", "owl"]),
+        (-1, ["fox", "inn", "owl"]),
+        (-2, ["fox", "owl", "inn"]),
+    ],
+)
+def test_a_card_of_a_deck_is_put_back_at_its_place_among_the_others(from_top, order):
+    game = Game(decks={"pat": ("fox", "owl", "inn")}).do(TakeFromDeck("pat", 2, c.DECK, from_top=from_top))
+    assert [game.facts.cards[item] for item in game.facts.decks["pat"].top] == order
+
+
+@pytest.mark.rule("ALT4-3.2.2.a")
+def test_the_top_cards_of_a_shuffled_deck_lie_under_it_in_the_order_in_which_they_were_put():
+    game = Game(shuffled={"pat": ["fox"] * 4 + ["owl"] * 4})
+    under = [TakeFromDeck("pat", position, c.DECK, from_top=-1) for position in (1, 2)]
+    game.do(*under, told=[Drawn(("owl", "fox"))])
+    deck = game.facts.decks["pat"]
+    assert [game.facts.cards[item] for item in deck.bottom] == ["owl", "fox"]
+    assert (deck.top, dict(deck.heap)) == ((), {"fox": 3, "owl": 3})
+
+
+@pytest.mark.rule("ALT4-3.2.2.a")
+def test_a_card_that_is_put_between_unknown_ones_cannot_be_one_of_these():
+    game = Game(shuffled={"pat": ["fox", "fox", "owl"]})
+    game.do(TakeFromDeck("pat", 1, c.DECK, from_top=2), told=[Drawn(("owl",))])
+    deck = game.facts.decks["pat"]
+    assert [game.facts.cards[item] for item in deck.top] == ["fox", "owl"]
+    assert dict(deck.heap) == {"fox": 1}
+
+
+@pytest.mark.rule("ALT4-3.2.2.a", "ALT4-3.2.2.f")
+@given(
+    st.lists(st.sampled_from(["fox", "owl", "inn"]), max_size=3),
+    st.integers(0, 3),
+    st.lists(st.sampled_from(["fox", "owl"]), max_size=4),
+    st.lists(st.sampled_from(["fox", "owl"]), max_size=3),
+    st.integers(0, 9),
+    st.integers(-7, 7).filter(bool),
+)
+def test_whatever_is_put_in_a_deck_the_known_cards_lie_where_an_ordered_pile_has_them(
+    known, above, heap, below, place, from_top
+):
+    game = Game(character("elf"), decks={"pat": known}, shuffled={"pat": heap})
+    items = game.facts.decks["pat"].top
+    deck = decks.normal(Deck(items[:above], decks.heap_of(heap), items[above:], (decks.heap_of(below),)))
+    game.state = game.state.with_facts(evolve(game.facts, decks=game.facts.decks.set("pat", deck)))
+    # by an independent account: a list, with None for each card that nobody knows
+    pile = [*items[:above], *[None] * len(heap), *items[above:], *[None] * len(below)]
+    of_the_deck = 0 < place <= len(pile)
+    put = (pile.pop(place - 1) or "any") if of_the_deck else "elf"
+    at = min(from_top - 1, len(pile)) if from_top > 0 else max(len(pile) + 1 + from_top, 0)
+    pile.insert(at, put)
+
+    if of_the_deck:
+        game.do(TakeFromDeck("pat", place, c.DECK, from_top=from_top))
+    else:
+        game.do(Move("elf", c.DECK, "pat", from_top=from_top))
+
+    after = game.facts.decks["pat"]
+    lying = [decks.at(after, position) for position in range(1, len(pile) + 1)]
+    assert all(found == item for found, item in zip(lying, pile, strict=True) if item not in (None, "any"))
+    assert isinstance(lying[at], str)
+    assert all_keys(game) == Counter([*known, *heap, *below, *([] if of_the_deck else ["elf"])])
+
+
+def all_keys(game):
+    """How many of each card lie in pat's deck."""
+    deck = game.facts.decks["pat"]
+    found = Counter(game.facts.cards[item] for item in (*deck.top, *deck.bottom))
+    return sum((Counter(dict(heap)) for heap in decks.heaps(deck)), found)
 
 
 def test_cards_that_were_shown_lie_known_on_top_and_can_be_moved_by_name():

@@ -171,6 +171,13 @@ def test_who_looks_at_three_takes_one_and_puts_the_others_at_the_bottom():
     assert (*deck.top, *deck.bottom) == ("e", "a", "d")
 
 
+@pytest.mark.rule("ALT4-3.2.2.a", "ALT4-3.2.2.c")
+@pytest.mark.parametrize(("from_top", "order"), [(-1, ("d", "a", "b")), (2, ("d", "b", "a"))])
+def test_top_cards_of_a_deck_go_to_the_place_in_it_that_the_text_says(from_top, order):
+    effect = Effect(table(), Put(TopOfDeck(2), "deck", from_top=from_top), decks={"pat": ("a", "b", "d")})
+    assert effect.position.state.facts.decks["pat"].top == order
+
+
 @pytest.mark.rule("ALT4-2.2.1.i", "ALT4-3.1.3.f")
 def test_a_revealed_card_is_tested_where_it_lies():
     fox, hymn = Definition("fox", "Fox", c.CHARACTER), Definition("hymn", "Hymn", c.SPELL)

@@ -58,7 +58,9 @@ class Destination:
 
     def taking(self, deck: str, place: int, by: str, item: str = "") -> TakeFromDeck:
         """The move of a card of a deck."""
-        return TakeFromDeck(deck, place, self.zone, self.word, by, self.home, self.statuses, item)
+        return TakeFromDeck(
+            deck, place, self.zone, self.word, by, self.home, self.statuses, item, from_top=self.from_top
+        )
 
 
 TO_DISCARD: Final = Destination(c.DISCARD, Word.DISCARD)
