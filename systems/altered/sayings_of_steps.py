@@ -114,7 +114,7 @@ class Replaces(Modifies):
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
-        return tuple(each for template in self.by for each in template.made(action, at, source))
+        return _by_all(self.by, action, at, source)
 
     def declined(self) -> Effect:
         """The alternative."""
@@ -160,7 +160,7 @@ class Adds(Modifies):
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
-        return tuple(each for template in self.also for each in template.made(action, at, source))
+        return _by_all(self.also, action, at, source, besides=True)
 
 
 @frozen(cache_hash=True)
@@ -294,4 +294,29 @@ class OnAttempt(Modifies):
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
-        return tuple(each for template in self.by for each in template.made(action, at, source))
+        return _by_all(self.by, action, at, source)
+
+
+def _by_all(
+    templates: tuple[Template, ...], action: AtomicAction, at: Moment[Facts], source: Row, *, besides: bool = False
+) -> tuple[AtomicAction, ...]:
+    """What all of some templates make of an action; of a card of a deck each of them means another one.
+
+    Args:
+        templates: The templates.
+        action: The action as it was about to happen.
+        at: Just before which step.
+        source: What the object shows that has the ability.
+        besides: Whether the action is done as well.
+    """
+    taken = {action.item} if besides and isinstance(action, TakeFromDeck) else set[str]()
+    found: list[AtomicAction] = []
+    for each in (each for template in templates for each in template.made(action, at, source)):
+        if isinstance(each, TakeFromDeck) and each.item in taken:
+            # ALT4-3.2.2.c: a card is at one position; the next one has not been told
+            found.append(evolve(each, item=""))
+            continue
+        if isinstance(each, TakeFromDeck):
+            taken.add(each.item)
+        found.append(each)
+    return tuple(found)

@@ -333,6 +333,14 @@ def test_what_a_card_of_a_deck_is_counts_as_soon_as_it_is_certain(heap, action):
     assert shuffled(game, heap).does(action).zone("pat.leaf.1") == "mana"
 
 
+@pytest.mark.rule("ALT4-6.2.c", "ALT4-3.2.2.c")
+def test_a_card_that_is_drawn_besides_is_none_that_the_step_has_drawn_already():
+    besides = says(Adds(GoingTo(who=spells(), to={"reserve"}), (FromDeck(Verb.DRAW),)))
+    game = shuffled(with_deck(landmark("inn", besides)), {"leaf": 1, "twig": 1}).does(told(RESUPPLY, "leaf"))
+
+    assert (game.zone("pat.leaf.1"), game.zone("pat.twig.1")) == ("reserve", "hand")
+
+
 @pytest.mark.rule("ALT4-1.4.7.a", "ALT4-7.5.6.d")
 @pytest.mark.parametrize(("by", "zones"), [(Whose.YOU, ["hand", "reserve"]), (Whose.OPPONENT, ["reserve", "hand"])])
 def test_what_goes_at_rest_is_sent_by_who_controls_it(by, zones):
