@@ -1,10 +1,7 @@
 """Night: Rest sends home whoever does not stay, and takes away what lasts until then (ALT4-4.2.5.b)."""
 
-from collections.abc import Iterator
-
 from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction
-from ludex.engine.table import Table
 from ludex.systems.altered.actions import LoseStatus, Move, Verb
 from ludex.systems.altered.characteristics import (
     ANCHORED,
@@ -35,7 +32,9 @@ def rest(state: State, game: Game[Facts]) -> tuple[AtomicAction, ...]:
     """What happens at Rest, all in one step; who stays is decided by what they are before it."""
     leaving = [id for id in in_zone(state.table, EXPEDITION_ZONE) if leaves(state, game, id)]
     moves = (Move(id, RESERVE, state.table.view.value(id, OWNER), Verb.REST) for id in leaving)
-    return (*moves, *_statuses_removed(state.table, frozenset(leaving)))
+    # ALT4-4.2.5.b, ALT4-2.4.2: they are removed wherever they are, from what leaves too: a modifier may keep it there
+    removed = (LoseStatus(id, status) for status in UNTIL_REST for id in marked(state.table, status))
+    return (*moves, *removed)
 
 
 def leaves(state: State, game: Game[Facts], id: str) -> bool:
@@ -52,11 +51,3 @@ def leaves(state: State, game: Game[Facts], id: str) -> bool:
     if rules_of(game).takes(GEARS_AT_REST):
         return id in moved
     return bool(moved) and GEAR in value(id, SUBTYPES) and not moved.isdisjoint(value(id, EXPEDITIONS))
-
-
-def _statuses_removed(table: Table, leaving: frozenset[str]) -> Iterator[AtomicAction]:
-    """The statuses that end at Rest, wherever they are; what leaves loses them by that."""
-    for status in UNTIL_REST:
-        for id in marked(table, status):
-            if id not in leaving:
-                yield LoseStatus(id, status)

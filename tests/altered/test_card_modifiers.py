@@ -387,3 +387,14 @@ def test_who_attempts_to_ascend_again_draws_instead():
     assert game.zone("leaf") is None
     game.does(GainStatus("pat.hero", "ascended"))
     assert game.zone("leaf") == "hand"
+
+
+@pytest.mark.rule("ALT4-2.4.2", "ALT4-4.2.5.b", "ALT4-6.2.b")
+def test_a_gear_that_a_modifier_keeps_at_rest_is_anchored_no_more():
+    stays = says(Replaces(GoingTo(who=Itself(), to={"reserve"}), (Counters("seed"),)))
+    cog = gear("cog", stays, statuses=("anchored", "exhausted"))
+    game = Game(table(cog), phase=Phase.NIGHT, moved_forward=frozenset({"pat.hero"}))
+
+    game.goes_on(RunDaily(Daily.REST))
+
+    assert (game.zone("cog"), game.counters("cog", "seed"), game.statuses("cog")) == ("expedition", 1, {"exhausted"})

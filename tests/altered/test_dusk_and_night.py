@@ -123,6 +123,14 @@ def test_a_gear_leaves_with_an_expedition_that_has_moved_forward_today():
     assert [each.id for each in rest(moved_today, kind) if isinstance(each, Move)] == ["moving"]
 
 
+@pytest.mark.rule("ALT4-2.4.2", "ALT4-2.4.4", "ALT4-4.2.5.b")
+@pytest.mark.parametrize("status", ["anchored", "asleep"])
+def test_a_gear_that_leaves_at_rest_loses_what_ends_then_in_the_same_step(status):
+    on = table(gear("held", statuses=(status,)))
+    moved_today = position(on, moved_forward=frozenset({"pat.hero"}))
+    assert rest(moved_today, rules(on)) == (Move("held", "reserve", "pat", Verb.REST), LoseStatus("held", status))
+
+
 def test_what_leaves_goes_to_the_reserve_of_its_owner():
     on = table(character("guest", owner="quin"))
     assert rest(position(on), rules(on)) == (Move("guest", "reserve", "quin", Verb.REST),)
