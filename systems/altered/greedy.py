@@ -24,8 +24,8 @@ from ludex.engine.choices import Choice, Done, No, Number, Option, Pick, Yes
 from ludex.layers.cells import Row
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.choosing import PickPaying
+from ludex.systems.altered.cost_parts import Part
 from ludex.systems.altered.observing import Observation
-from ludex.systems.altered.payable import Part
 from ludex.systems.altered.paying import Also
 from ludex.systems.altered.scene import PLAY_ZONES, holder
 from ludex.systems.altered.turn_options import PassTurn, PlayCard, PlayQuickAction

@@ -1,47 +1,24 @@
 """Whether a cost can be paid: all its parts at once, whatever has to be decided for them (ALT4-6.4.c, ALT4-1.4.1.b).
 
-Decisions that leave a part unpaid are none that can be made, so whoever agrees to pay does pay (ALT4-6.1.g).
+Decisions that leave a part unpaid are none that can be made, so whoever agrees to pay does pay (ALT4-6.1.g). They are
+sought pick by pick. Where one leads nowhere, none of its kind is tried in its place (`alike`), and no other at all if
+some part cannot be paid even alone.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from functools import cached_property
 
 from attrs import frozen
 
-from ludex.engine.choices import Option
+from ludex.engine.choices import Option, Pick
 from ludex.engine.steps import AtomicAction
-from ludex.systems.altered.abilities import CostPart
 from ludex.systems.altered.actions import ChangeExpedition, GainStatus, LoseStatus, Move, PayMana, RemoveCounters
-from ludex.systems.altered.choosing import answered, picking
+from ludex.systems.altered.alike import kinds
+from ludex.systems.altered.choosing import PickPaying, answered, picking
+from ludex.systems.altered.cost_parts import Part
 from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.marks import counters_of
 from ludex.systems.altered.scene import Noun, Picks, Request, Said, Scene, apportioned
-
-
-class Part(CostPart):
-    """One part of a cost (ALT4-6.4.a); the base of those that can be paid."""
-
-    __slots__ = ()
-
-    def nouns(self) -> tuple[Noun, ...]:
-        """What it speaks of; decisions are made in this order."""
-        return ()
-
-    def actions(self, at: Scene, said: Said) -> tuple[AtomicAction, ...]:
-        """What paying it comes to."""
-        raise NotImplementedError
-
-    def is_met_by(self, at: Scene, actions: tuple[AtomicAction, ...]) -> bool:
-        """Whether these atomic actions pay it in full, all of them being possible."""
-        return bool(actions)
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it can be paid, in full and with parts of other kinds, where it is not out of reach."""
-        return False
-
-    def is_out_of_reach(self, at: Scene) -> bool:
-        """Whether it can be seen at once that it cannot be paid."""
-        return False
 
 
 @frozen(eq=False)
@@ -114,9 +91,38 @@ class Payment:
         options = puzzle.options(picked)
         if not options:
             return enough and self.can_be_made((*picks, picked), (), tough)
-        return any(
-            self.admits(picks, picked, option, tough) for option in options if enough or not answered(picked, option)[2]
-        )
+        failed = set[Hashable]()
+        for option in options:
+            if not enough and answered(picked, option)[2]:
+                continue
+            if failed and self._kind(picks, option) in failed:
+                # what was in the way of one of its kind is in its way
+                continue
+            if self.admits(picks, picked, option, tough):
+                return True
+            if self._is_hopeless:
+                return False
+            kind = self._kind(picks, option)
+            if kind is not None:
+                failed.add(kind)
+        return False
+
+    def _kind(self, picks: Picks, option: Option) -> Hashable:
+        """What kind of thing is picked, as far as that can be told; None otherwise."""
+        if self._kinds is None or not isinstance(option, Pick | PickPaying) or any(option.id in each for each in picks):
+            return None
+        return self._kinds.get(option.id)
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, Hashable] | None:
+        return kinds(self.at, self.parts, self.taken)
+
+    @cached_property
+    def _is_hopeless(self) -> bool:
+        """Whether some part cannot be paid even alone, so that nothing that is decided for the others helps."""
+        if self._kinds is None or len(self.parts) == 1:
+            return False
+        return not all(Payment(self.at, (part,), self.taken).can_be_made() for part in self.parts)
 
 
 def can_be_done_at_once(at: Scene, actions: Iterable[AtomicAction], tough: int = 0) -> bool:

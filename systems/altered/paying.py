@@ -15,12 +15,13 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.abilities import CostPart, Effect
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, RemoveCounters
 from ludex.systems.altered.actions import Verb as Word
+from ludex.systems.altered.cost_parts import Part
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import value
 from ludex.systems.altered.mana import ready_orbs
 from ludex.systems.altered.nouns import ME
-from ludex.systems.altered.payable import Part, Payment
+from ludex.systems.altered.payable import Payment
 from ludex.systems.altered.sayings import CannotGain, Forbids
 from ludex.systems.altered.scene import Noun, Number, Said, Scene
 from ludex.systems.altered.statuses import BARE_ZONES

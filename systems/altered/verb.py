@@ -22,10 +22,11 @@ from ludex.engine.steps import AtomicAction, Cause, step
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import PayMana, Show
 from ludex.systems.altered.choosing import Admits, answered, question, tough_paid
+from ludex.systems.altered.cost_parts import Part
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import in_zone, row, value
 from ludex.systems.altered.orbs import swaps
-from ludex.systems.altered.payable import Part, Payment
+from ludex.systems.altered.payable import Payment
 from ludex.systems.altered.performable import can_be_done
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.scene import Noun, Picks, Request, Said, Scene, apportioned, holder
