@@ -10,11 +10,10 @@ from typing import Final
 from attrs import evolve, field, frozen
 from immutables import Map
 
-from ludex.engine.choices import NO, Answer, Choice, Option
 from ludex.engine.context import IT, Context, Reference
-from ludex.engine.instructions import Instruction, Resolution, about_of
+from ludex.engine.instructions import Instruction, Resolution
 from ludex.engine.pipeline import Perform
-from ludex.engine.state import Game, Progress
+from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction, step
 from ludex.layers.cells import Row
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, TakeFromDeck, Verb
@@ -34,10 +33,10 @@ from ludex.systems.altered.characteristics import (
     TYPE,
     ZONE,
 )
-from ludex.systems.altered.declaring import Offer, before_it_is_played, declarations, goes_to
+from ludex.systems.altered.declaring import before_it_is_played, goes_to
 from ludex.systems.altered.facts import Facts, State, with_facts
 from ludex.systems.altered.gifts import GiveToSpell
-from ludex.systems.altered.looking import abilities, as_seen_by, is_there, row
+from ludex.systems.altered.looking import abilities, is_there, row
 from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.modes import effect_of
 from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
@@ -48,6 +47,8 @@ from ludex.systems.altered.turn_options import PlayCard
 from ludex.systems.altered.ways_to_pay import ways_to_pay
 
 PLAYED: Final = "the card played"
+BEFORE: Final = "it, before a card was played"
+FROM_TOP: Final = "where the card played lay in its deck"
 
 
 def numbered(state: State) -> tuple[State, int]:
@@ -60,7 +61,7 @@ def play_on_turn(state: State, game: Game[Facts], player: str, declared: PlayCar
     """The state in which a player is about to play a card as the effect of a turn (ALT4-4.2.3.d)."""
     state, number = numbered(state)
     context = Context(player, rule="ALT4-5.1.2.a", number=number)
-    return state.then(playing(state, game, Resolution((), context), player, declared, on_turn=True))
+    return state.then(playing(state, game, Resolution((), context), player, declared))
 
 
 def playing(
@@ -71,7 +72,7 @@ def playing(
     declared: PlayCard,
     statuses: frozenset[str] = frozenset(),
     *,
-    on_turn: bool = False,
+    again: "Instruction[Facts] | None" = None,
 ) -> "Resolution[Facts]":
     """An effect that goes on with playing a card as it has been declared.
 
@@ -82,14 +83,16 @@ def playing(
         player: Who plays.
         declared: What, and how.
         statuses: Which statuses the card gains as it is played.
-        on_turn: Whether that is the effect of a turn.
+        again: How the effect offers playing anew, should the card turn out not to be payable; None for the effect of
+            a turn.
     """
     card = (Reference((declared.id,)),)
-    context = rest.context.naming(PLAYED, card).naming(IT, card)
+    context = rest.context if again is None else rest.context.naming(BEFORE, rest.context.names.get(IT, ()))
+    context = context.naming(PLAYED, card).naming(IT, card)
     there, shown = before_it_is_played(state, game, player, declared.id)
     ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
-    pay = PayForCard(player, declared, parts, on_turn=on_turn)
+    pay = PayForCard(player, declared, parts, on_turn=again is None, again=again)
     resolve = ResolveCard(player, declared, statuses)
     return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), GiveToSpell(PLAYED), pay, resolve)
 
@@ -97,68 +100,6 @@ def playing(
 def card_of(context: Context) -> str:
     """The identity by which the card that is being played can be found now."""
     return context.names[PLAYED][0].now
-
-
-@frozen
-class Play(Instruction[Facts]):
-    """A player plays a card at once, by the normal process: Rush, "play a Character for 3 less" (ALT4-7.3.29.a).
-
-    So a card is played that is not the effect of the own turn (ALT4-5.1.1.d).
-
-    What follows "if you do" is done only if a card was really played (ALT4-7.3.29.b).
-
-    Attributes:
-        offer: Which cards, and on which terms.
-        player: Who plays, if it is not "you": the name of a player that was mentioned.
-    """
-
-    offer: Offer
-    player: str = ""
-
-    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> Progress[Facts]:
-        """Ask for a declaration."""
-        return offer_play(state, game, rest, self.offer, self.player)
-
-    def decide(self, state: State, game: Game[Facts], rest: "Resolution[Facts]", answer: Answer) -> State:
-        """Play what was declared."""
-        return play_offered(state, game, rest, self.offer, answer, self.player)
-
-
-def offer_play(
-    state: State, game: Game[Facts], rest: "Resolution[Facts]", offer: Offer, player: str = ""
-) -> Progress[Facts]:
-    """Ask a player what to play of what an effect offers, or go on where nothing can be played.
-
-    Args:
-        state: The state.
-        game: The rules.
-        rest: The effect, with what comes after.
-        offer: Which cards, and on which terms.
-        player: The name of a player that the effect has mentioned; "" for "you".
-    """
-    who = rest.context.player(player)
-    options: tuple[Option, ...] = declarations(state, game, who, offer, _eyes(state, game, rest.context, who))
-    if not options:
-        return state.then(rest.knowing(rest.context.doing(did=False)))
-    # ALT4-6.4.b: to refuse to pay is always possible
-    if offer.may or not offer.free:
-        options = (*options, NO)
-    return Choice(who, "Which card do you play?", options, "ALT4-5.1.2.c", about_of(rest.context))
-
-
-def play_offered(
-    state: State, game: Game[Facts], rest: "Resolution[Facts]", offer: Offer, answer: Answer, player: str = ""
-) -> State:
-    """Go on with what a player declared when asked by `offer_play`."""
-    if not isinstance(answer, PlayCard):
-        return state.then(rest.knowing(rest.context.doing(did=False)))
-    who = rest.context.player(player)
-    return state.then(playing(state, game, rest, who, answer, offer.statuses))
-
-
-def _eyes(state: State, game: Game[Facts], context: Context, player: str) -> Row:
-    source = Scene(state, game, context).eyes()
-    return source if player == context.controller else as_seen_by(source, player)
 
 
 @frozen
@@ -179,6 +120,7 @@ class MoveToLimbo(Instruction[Facts]):
         move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, declared=True)
         if place is not None:
             owner, position = place
+            rest = rest.knowing(rest.context.having(position, FROM_TOP))
             move = TakeFromDeck(owner, position, LIMBO, Verb.PLAY, by, item=id)
         return state.then(Perform(step(move, controller=by, cause=rest.context.cause)), rest)
 
@@ -204,12 +146,14 @@ class PayForCard(Instruction[Facts]):
         declared: How the card is played.
         parts: What is paid besides mana.
         on_turn: Whether the card is the effect of a turn, which ends with it.
+        again: How an effect offers playing anew, should the card turn out not to be payable.
     """
 
     player: str
     declared: PlayCard
     parts: Cost = ()
     on_turn: bool = field(default=False, kw_only=True)
+    again: "Instruction[Facts] | None" = field(default=None, kw_only=True)
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
         """Pay, where there is something to pay."""
@@ -220,9 +164,13 @@ class PayForCard(Instruction[Facts]):
         cause = rest.context.cause
         paying = Context(self.player, Reference((id,)), number=cause.effect)
         if not self._can_pay(state, game, paying, mana):
-            # ALT4-6.4.d: unpaid, it is not played, and the turn goes on. Only a modifier of the move to Limbo could
-            # have brought this about
-            back = Move(id, self.declared.zone, OWNER.of(row(state.table, id)), by=self.player)
+            # ALT4-6.4.d: unpaid, it is not played, and the game goes back to where it was offered: to the turn, or to
+            # the effect. Only a modifier of the move to Limbo could have brought this about
+            place = rest.context.numbers.get(FROM_TOP, 1)
+            back = Move(id, self.declared.zone, OWNER.of(row(state.table, id)), by=self.player, from_top=place)
+            if self.again is not None:
+                # in place of the resolution of the card
+                rest = Resolution((self.again, *rest.todo[1:]), rest.context)
             return state.then(Perform(step(back, controller=self.player, cause=cause)), rest)
         state = self._ending_turn(state)
         if self.parts:

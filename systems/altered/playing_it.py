@@ -1,6 +1,6 @@
 """Playing what was mentioned, in the middle of an effect: "you may play it for free" (ALT4-7.3.23).
 
-Rush is `playing.Play`: it offers what lies in Hand and Reserve (ALT4-7.3.29).
+Rush is `offers.Play`: it offers what lies in Hand and Reserve (ALT4-7.3.29).
 
 >>> PlayIt(free=True).free
 True
@@ -13,7 +13,7 @@ from ludex.engine.state import Game
 from ludex.systems.altered.declaring import Offer
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.nouns import THAT
-from ludex.systems.altered.playing import Play
+from ludex.systems.altered.offers import Play
 from ludex.systems.altered.scene import Noun, Scene
 
 

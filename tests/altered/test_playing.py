@@ -15,10 +15,11 @@ from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.nouns import Every, It, Me, TopOfDeck
+from ludex.systems.altered.offers import Play
 from ludex.systems.altered.patterns import GainingStatus, GoingTo
 from ludex.systems.altered.paying import Also
 from ludex.systems.altered.picked_nouns import Chosen
-from ludex.systems.altered.playing import Play, play_on_turn
+from ludex.systems.altered.playing import play_on_turn
 from ludex.systems.altered.playing_it import PlayIt
 from ludex.systems.altered.sayings import CannotGain, Forbids
 from ludex.systems.altered.sayings_of_play import CannotPlay, MayPlayExhausted, MayPlayFrom

@@ -16,11 +16,11 @@ from ludex.systems.altered.declaring import Offer
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.gifts import GivesToPlayed
 from ludex.systems.altered.nouns import ME, It
+from ludex.systems.altered.offers import Play
 from ludex.systems.altered.patterns import TakingFromDeck
 from ludex.systems.altered.phases import Duration, Phase
 from ludex.systems.altered.picked_nouns import Chosen, Target
 from ludex.systems.altered.places import Tumult, adventure
-from ludex.systems.altered.playing import Play
 from ludex.systems.altered.playing_it import PlayIt
 from ludex.systems.altered.sayings_of_steps import Replaces
 from ludex.systems.altered.setup import Table

@@ -17,10 +17,11 @@ from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
 from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.nouns import ME
+from ludex.systems.altered.offers import Play
 from ludex.systems.altered.paying import DiscardMe, ExhaustMe, Mana
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.picked_nouns import Target
-from ludex.systems.altered.playing import Play, play_on_turn
+from ludex.systems.altered.playing import play_on_turn
 from ludex.systems.altered.quick_actions import play_quick_action, quick_actions
 from ludex.systems.altered.triggers import PhaseOpens
 from ludex.systems.altered.triggers_of_moves import IAmPlayedFrom, IJoin, Moves, Plays

@@ -21,9 +21,9 @@ from ludex.systems.altered.facts import item_of
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.in_play import EFFECT, QUICK_ACTION, REACTION
 from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.offers import Play
 from ludex.systems.altered.paying import ExhaustMe, Mana
 from ludex.systems.altered.picked_nouns import Target
-from ludex.systems.altered.playing import Play
 from ludex.systems.altered.start import new_game
 from ludex.systems.altered.triggers_of_moves import IAmPlayedFrom, IJoin
 from ludex.systems.altered.turns import TakeTurn
