@@ -1,7 +1,7 @@
 """Answers as JSON: the same content as the pages, for programs. The shapes stand in the shipped schemas."""
 
 from ludex.app.answer_lines import loss, place_of, targets
-from ludex.app.costs_shown import cost_of, is_playable, stages_of
+from ludex.app.costs_shown import cost_of, is_playable, payer_of, stages_of
 from ludex.app.dependence import how_depends
 from ludex.app.json_values import Json, value_json
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, ability_texts, value_of
@@ -93,13 +93,15 @@ def cost_json(judgement: Judgement, id: str) -> Json:
     Raises:
         BoardError: It cannot be played from where it lies.
     """
+    player = payer_of(judgement, id)
     try:
         cost = cost_of(judgement, id)
     except RefusedError as refused:
-        return {"results": [], "stages": [], "shown": None, "refused": str(refused)}
+        return {"player": player, "results": [], "stages": [], "shown": None, "refused": str(refused)}
     return {
+        "player": player,
         "results": list(cost.results),
-        "stages": [list(stages_of(judgement, derivation)) for derivation in cost.derivations],
+        "stages": [list(stages_of(judgement.view, judgement.names, derivation)) for derivation in cost.derivations],
         "shown": shown_cost(judgement.view, id, judgement.reading.costs),
         "refused": "",
     }

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from attrs import evolve, frozen
 
-from ludex.app.costs_shown import is_playable
+from ludex.app.costs_shown import is_playable, payer_of
 from ludex.app.judgement import COMPUTED_SHOWN, Judgement, value_of
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Row, Value
 from ludex.layers.derivation import Place
@@ -18,6 +18,7 @@ from ludex.layers.sentences import listed, name_of, quoted, shown
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import AltersCost
 from ludex.systems.altered.forms.names import name_in_files
+from ludex.systems.altered.looking import as_played_by
 
 
 @frozen
@@ -115,9 +116,16 @@ def targets(judgement: Judgement, position: int) -> tuple[str, ...]:
     return tuple(
         id
         for id in judgement.by_age
-        if any(targeted(application.operation.effect(judgement.replay.rows(id)[position])))
+        if any(targeted(application.operation.effect(_met(judgement, position, id, costs_alone=costs_alone))))
         and not (costs_alone and not is_playable(judgement, id))
     )
+
+
+def _met(judgement: Judgement, position: int, id: str, *, costs_alone: bool) -> Row:
+    """What an object showed as an application came to it: a card whose cost it alters, as one of who would pay."""
+    met = judgement.replay.rows(id)[position]
+    player = payer_of(judgement, id) if costs_alone else None
+    return met if player is None else as_played_by(met, player)
 
 
 def deed(judgement: Judgement, position: int) -> str:

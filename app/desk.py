@@ -129,7 +129,7 @@ class Desk(Terminal[Facts]):
             case _ if word.startswith("?"):
                 self._explain(state, seen, names, f"{word[1:]} {rest}".strip())
             case "why":
-                self._page(why(state, names, rest))
+                self._page(why(state, names, rest, choice))
             case "board" | "b":
                 self._show_board(state, seen, names)
                 self._show_choice(choice, seen, names)

@@ -3,13 +3,16 @@
 from collections.abc import Iterator
 from typing import Final
 
+from ludex.app.costs_shown import cost_sentence, payer, stages_of
 from ludex.app.table_names import Names
 from ludex.app.tables import Block, Heading, Line
+from ludex.engine.choices import Choice
 from ludex.layers.cells import OF_THE_RULES, AnyCharacteristic, Row
-from ludex.layers.errors import LudexError, UnknownName, quoted
+from ludex.layers.errors import LudexError, RefusedError, UnknownName, quoted
 from ludex.layers.selection import ABILITIES
 from ludex.layers.sentences import shown
 from ludex.systems.altered import characteristics as c
+from ludex.systems.altered.costs import cost_to_play
 from ludex.systems.altered.entering import counters_on
 from ludex.systems.altered.facts import State, item_of
 from ludex.systems.altered.forms.names import characteristic_of, name_in_files
@@ -87,8 +90,14 @@ def _is_altered(state: State, id: str, cell: AnyCharacteristic) -> bool:
     return base != state.table.view.row(id).cells.get(cell)
 
 
-def why(state: State, names: Names, words: str) -> Iterator[Block]:
-    """Why an object shows what it shows: `NAME.CHARACTERISTIC`.
+def why(state: State, names: Names, words: str, choice: Choice | None = None) -> Iterator[Block]:
+    """Why an object shows what it shows: `NAME.CHARACTERISTIC`; of a card that may be played also what it costs whom.
+
+    Args:
+        state: The state.
+        names: How objects are called.
+        words: What is asked for.
+        choice: What the player who asks has to decide.
 
     Raises:
         LudexError: There is no such object in sight, or no such characteristic.
@@ -110,6 +119,26 @@ def why(state: State, names: Names, words: str) -> Iterator[Block]:
             yield Heading(f"{names[id]}: {'abilities' if cell == ABILITIES else name_in_files(cell)}")
             for line in view.why(id, cell).lines(names):
                 yield Line.of(line, indent=2)
+        if asked == COST:
+            yield from _price(state, names, id, choice)
+
+
+def _price(state: State, names: Names, id: str, choice: Choice | None) -> Iterator[Block]:
+    """What a card costs whoever would play it, where it may be played from."""
+    player = payer(state, choice, id)
+    if player is None:
+        return
+    yield Heading(f"{names[id]}: cost for {player}")
+    try:
+        cost = cost_to_play(state.table.view, id, player=player)
+    except RefusedError as refused:
+        yield Line(str(refused))
+        return
+    yield Line(cost_sentence(cost))
+    for number, derivation in enumerate(cost.derivations):
+        if number:
+            yield Line("or", indent=4)
+        yield from (Line(stage, indent=4) for stage in stages_of(state.table.view, names, derivation))
 
 
 def _characteristic(asked: str) -> AnyCharacteristic:

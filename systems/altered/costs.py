@@ -19,8 +19,10 @@ from ludex.layers.stages import Alteration, Derivation, Quantity, Stage, Stages,
 from ludex.layers.view import Application, View
 from ludex.systems.altered.characteristics import (
     CHARACTER,
+    CONTROLLER,
     HAND,
     MANA_COST,
+    OWNER,
     PERMANENT,
     RESERVE,
     SCOUT,
@@ -29,6 +31,7 @@ from ludex.systems.altered.characteristics import (
     ZONE,
     base_cost,
 )
+from ludex.systems.altered.looking import as_played_by
 from ludex.systems.altered.policy import CostChanges
 
 PLAYED: Final = (CHARACTER, PERMANENT, SPELL)
@@ -217,10 +220,12 @@ class Cost:
     Attributes:
         card: Its identity.
         derivations: One for each result that its player can reach by ordering increases and decreases, lowest first.
+        player: Who would pay it.
     """
 
     card: str
     derivations: tuple[Derivation, ...]
+    player: str
 
     @property
     def best(self) -> Derivation:
@@ -275,13 +280,14 @@ def alterations(applications: Iterable[Application], row: Row) -> Iterator[Alter
                 )
 
 
-def cost_to_play(view: View, card: str, *, scout: bool = False) -> Cost:
+def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = "") -> Cost:
     """What a card costs to play now: restrictions(decreases(increases(cost))) (ALT4-5.1.2.e).
 
     Args:
         view: What is true on the table.
         card: The identity of the card.
         scout: Whether its player pays for Scout instead (ALT4-7.4.5.d: altered in the same way).
+        player: Who plays it, whose "cards you play" it is among then (ALT4-1.1.3.d); "" for whose it is.
 
     Raises:
         UnknownName: There is no such card.
@@ -295,7 +301,9 @@ def cost_to_play(view: View, card: str, *, scout: bool = False) -> Cost:
             subject=f"object {card}",
             remedy=f"Ask for a {', '.join(PLAYED)}.",
         )
-    return Cost(card, reachable(COST, printed_cost(row, scout=scout), alterations(view.applications, row), row))
+    player = player or CONTROLLER.of(row) or OWNER.of(row)
+    found = alterations(view.applications, as_played_by(row, player))
+    return Cost(card, reachable(COST, printed_cost(row, scout=scout), found, row), player)
 
 
 def shown_cost(view: View, card: str, costs: CostChanges) -> int:

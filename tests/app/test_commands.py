@@ -73,7 +73,10 @@ def test_resolve_answers_the_questions_of_the_file_first(table):
 def test_resolve_says_what_cards_cost_stage_by_stage():
     said = printed("resolve", EXAMPLES / "altered/costs_in_order.yaml")
 
-    assert "  Falling Comet: 3 mana\n    printed cost: 4\n    increases: 4 → 5, “Spells you play cost 1 more”" in said
+    assert (
+        "  Falling Comet: 3 mana for ann\n    printed cost: 4\n    increases: 4 → 5, “Spells you play cost 1 more”"
+        in said
+    )
 
 
 def test_resolve_shows_all_readings_where_they_are_asked_for(table):
@@ -138,7 +141,7 @@ def test_why_of_a_computed_characteristic_tells_what_it_follows_from(table):
 def test_why_of_a_cost_tells_its_stages():
     path = EXAMPLES / "altered/costs_ordered_by_the_player.yaml"
 
-    assert "Sudden Spark: 0 or 1 mana, as its player orders the alterations" in printed("why", path, "spark.cost")
+    assert "Sudden Spark: 0 or 1 mana for ann, as ann orders the alterations" in printed("why", path, "spark.cost")
     assert data("why", path, "spark.cost")["cost"]["results"] == [0, 1]
     assert data("why", path, "spark.cost")["why"] is None
 
