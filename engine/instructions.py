@@ -292,7 +292,7 @@ class Choose(Instruction[F]):
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
         """Ask for the next mode; with all picked, or all that are possible, do them in order."""
-        left = () if len(self.taken) == self.number else self._left(state, game, rest.context)
+        left = () if len(self.taken) == self.number else self.left(state, game, rest.context)
         if not left:
             return state.then(rest.first(*(instruction for mode in self.taken for instruction in mode.then)))
         if len(left) == 1:
@@ -308,10 +308,10 @@ class Choose(Instruction[F]):
 
     def can_be_done(self, state: GameState[F], game: Game[F], context: Context) -> bool:
         """Whether a mode can be."""
-        return bool(self._left(state, game, context))
+        return bool(self.left(state, game, context))
 
-    def _left(self, state: GameState[F], game: Game[F], context: Context) -> tuple[Mode[F], ...]:
-        # ALT4-6.1.g: impossible options cannot be chosen
+    def left(self, state: GameState[F], game: Game[F], context: Context) -> tuple[Mode[F], ...]:
+        """The modes that can be taken next: impossible options cannot be chosen (ALT4-6.1.g)."""
         return tuple(
             mode
             for mode in self.modes

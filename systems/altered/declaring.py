@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Final, cast
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.state import Game
@@ -46,7 +46,7 @@ from ludex.systems.altered.happening import happen
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.looking import as_played_by, in_zone, is_there, matches, row
 from ludex.systems.altered.mana import ready_mana
-from ludex.systems.altered.modes import NO_MODES, modes_to_declare
+from ludex.systems.altered.modes import NO_MODES, context_of, is_modal, modes_to_declare
 from ludex.systems.altered.paying import Mana, can_pay
 from ludex.systems.altered.prices import price
 from ludex.systems.altered.rules_of_play import rules_of
@@ -168,8 +168,10 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
     # ALT4-7.4.5.a: Scout is usable from the hand only
     by_scout = (False, True) if zone == HAND and SCOUT.of(card) > 0 else (False,)
     ways = ways_to_pay(state, player, card)
-    modes = modes_to_declare(card) if rules_of(game).takes(MODES) else NO_MODES
-    paid_in, paid_for = _in_limbo(state, game, player, card.id) if any(way.parts for way in ways) else (state, card.id)
+    modal = rules_of(game).takes(MODES) and is_modal(card)
+    paid_in, paid_for = state, card.id
+    if modal or any(way.parts for way in ways):
+        paid_in, paid_for = _in_limbo(state, game, player, card.id)
     for scout in by_scout:
         mana = None if offer.free else price(table, card, scout=scout, less=offer.less)
         for way in ways:
@@ -180,6 +182,10 @@ def _ways(state: State, game: Game[Facts], player: str, offer: Offer, card: Row,
             else:
                 due = None if offer.free else 0
             if due is None or (due <= purse and _can_pay(paid_in, game, player, paid_for, due, way)):
+                modes = NO_MODES
+                if modal:
+                    own = context_of(player, evolve(card, id=paid_for), way.words)
+                    modes = modes_to_declare(paid_in, game, card, own)
                 for home, picked in product(homes, modes):
                     yield PlayCard(
                         card.id, home, due, by_scout=scout, ways=way.words, modes=picked, name=name, zone=zone

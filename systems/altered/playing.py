@@ -8,7 +8,6 @@ player's turn has an effect of its own. The card goes by the name `PLAYED` there
 from typing import Final
 
 from attrs import evolve, field, frozen
-from immutables import Map
 
 from ludex.engine.context import IT, Context, Reference
 from ludex.engine.instructions import Instruction, Resolution
@@ -16,6 +15,7 @@ from ludex.engine.pipeline import Perform
 from ludex.engine.state import Game
 from ludex.engine.steps import AtomicAction, step
 from ludex.layers.cells import Row
+from ludex.systems.altered import modes
 from ludex.systems.altered.actions import GainStatus, Move, PayMana, TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import (
     COOLDOWN,
@@ -25,7 +25,6 @@ from ludex.systems.altered.characteristics import (
     KEYWORDS,
     LANDMARK_ZONE,
     LIMBO,
-    NAME,
     OWNER,
     RESERVE,
     SPELL,
@@ -38,9 +37,9 @@ from ludex.systems.altered.facts import Facts, State, with_facts
 from ludex.systems.altered.gifts import GiveToSpell
 from ludex.systems.altered.looking import abilities, is_there, row
 from ludex.systems.altered.mana import ready_mana
-from ludex.systems.altered.modes import effect_of
 from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
 from ludex.systems.altered.rules_of_play import rules_of
+from ludex.systems.altered.rulings_of_play import MODES
 from ludex.systems.altered.scene import Scene
 from ludex.systems.altered.scouting import RETURN_OF_A_SCOUT
 from ludex.systems.altered.turn_options import PlayCard
@@ -204,11 +203,9 @@ class ResolveCard(Instruction[Facts]):
         rest = rest.knowing(rest.context.doing(did=True))
         if TYPE.of(card) == SPELL:
             state, number = numbered(state)
-            chosen = Map(dict.fromkeys(self.declared.ways, 1))
-            # ALT4-7.2.1.b: "I" is the Spell in Limbo, and what its card becomes
-            me = Reference((id,))
-            own = Context(self.player, me, NAME.of(card), "ALT4-5.1.2.i", numbers=chosen, number=number)
-            effect = effect_of(abilities(state.table, id), self.declared.modes)
+            own = modes.context_of(self.player, card, self.declared.ways, number)
+            declared = self.declared.modes if rules_of(game).takes(MODES) else None
+            effect = modes.effect_of(abilities(state.table, id), declared)
             return state.then(Resolution(effect, own), rest.first(FinishSpell(self.player)))
         # ALT4-1.4.1.c: a card that is forbidden to enter stays where it is, for no rule sends it elsewhere
         zone = goes_to(card)

@@ -6,11 +6,13 @@ from ludex.engine.instructions import Choose, EachPlayer, If, IfYouDo, May, Mode
 from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
-from ludex.systems.altered.abilities import Statement
+from ludex.systems.altered.abilities import SpellEffect, Statement
 from ludex.systems.altered.among import Among
+from ludex.systems.altered.declaring import declarations
 from ludex.systems.altered.measures import HowMany
 from ludex.systems.altered.nouns import ME, Every, It
 from ludex.systems.altered.picked_nouns import Chosen, Target
+from ludex.systems.altered.playing import play_on_turn
 from ludex.systems.altered.sayings import CannotGain
 from ludex.systems.altered.tests_of_effects import Compared
 from ludex.systems.altered.verb import Simultaneously
@@ -19,6 +21,7 @@ from ludex.systems.altered.verbs.moving import Discard, Draw, Exchange, Put, Sab
 from ludex.systems.altered.verbs.statuses import Gains
 from ludex.systems.altered.who import EachOne, Opponent
 from tests.altered.effects import Effect
+from tests.altered.small_games import Game
 from tests.altered.tables import character, in_hand, landmark, table
 
 DRAW = Mode("draw", (Draw(),))
@@ -124,3 +127,52 @@ def test_whether_a_mode_is_possible_gives_no_hand_away():
     theirs = Discard(Chosen(w.spells(), among=(Among.HAND,), anywhere=True))
     assert not is_offered(theirs)
     assert is_offered(theirs, on=(INN, in_hand("secret", player="quin")))
+
+
+# ---------------------------------------------------------------- as the Spell is declared
+
+
+def picked_early(*then, on=(), **more):
+    """The modes that can be picked as a Spell of pat's hand is declared, and the game."""
+    song = in_hand("song", SpellEffect("it", "effect", then=then), type="Spell", hand_cost=0)
+    game = Game(table(song, *on), options=[("ALT4-D-5.1.2.c", "at-declaration")], **more)
+    return [each.modes for each in declarations(game.state, game.rules, "pat")], game
+
+
+BOOST = Mode("boost", (GainCounters(Every(w.characters())),))
+DISCARD = Mode("discard", (Discard(Chosen(among=(Among.HAND,))),))
+
+
+@pytest.mark.rule("ALT4-D-5.1.2.c", "ALT4-6.1.g", "ALT4-6.5.g")
+@pytest.mark.parametrize("again", [False, True])
+def test_an_impossible_mode_cannot_be_picked_as_the_spell_is_declared(again):
+    theirs = (character("owl", player="quin"),)
+    assert picked_early(Choose(1, (SACRIFICE, BOOST), again), on=theirs)[0] == [("boost",)]
+    assert picked_early(Choose(2, (SACRIFICE, BOOST)), on=theirs)[0] == [("boost",)]
+    assert picked_early(Choose(1, (SACRIFICE, DISCARD), again), on=theirs)[0] == [()]
+
+
+@pytest.mark.rule("ALT4-D-5.1.2.c", "ALT4-5.1.2.h", "ALT4-6.1.g")
+def test_the_spell_itself_is_no_card_of_the_hand_for_its_own_modes():
+    assert picked_early(Choose(1, (BOOST, DISCARD)))[0] == [("boost",)]
+    assert picked_early(Choose(1, (BOOST, DISCARD)), on=(in_hand("elf", hand_cost=9),))[0] == [("boost",), ("discard",)]
+
+
+@pytest.mark.rule("ALT4-D-5.1.2.c", "ALT4-6.5.g")
+def test_of_what_comes_after_a_part_of_the_effect_that_can_be_done_every_mode_can_be_picked():
+    choose = Choose(1, (BOOST, DISCARD))
+    assert picked_early(*BOOST.then, choose)[0] == [("boost",), ("discard",)]
+    assert picked_early(*SACRIFICE.then, choose)[0] == [("boost",)]
+
+
+@pytest.mark.rule("ALT4-D-5.1.2.c", "ALT4-6.5.g")
+def test_modes_that_were_not_picked_at_declaration_are_not_picked_later():
+    marks = Mode("mark", (GainCounters(Every(w.characters()), 1, "mark"),))
+    three = Choose(1, (SACRIFICE, BREAK)), Choose(2, (SACRIFICE, BOOST)), Choose(1, (marks, DISCARD))
+    modes, game = picked_early(*three, on=(character("owl", player="quin"),))
+    assert modes == [("boost", "mark"), ("boost", "discard")]
+
+    game.state = play_on_turn(game.state, game.rules, "pat", declarations(game.state, game.rules, "pat")[0])
+    game.goes_on()
+
+    assert (game.asked, game.boosts("owl"), game.counters("owl")) == ([], 1, 1)
