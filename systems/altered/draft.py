@@ -19,7 +19,7 @@ from ludex.systems.altered.characteristics import BOOSTS, STATUSES, counter
 from ludex.systems.altered.deck_moves import deck_for, key_in, left_in
 from ludex.systems.altered.entering import BOOST, as_boosted
 from ludex.systems.altered.events import Happened
-from ludex.systems.altered.facts import Deck, Facts, State, last_seen
+from ludex.systems.altered.facts import Deck, Facts, Ongoing, State, last_seen
 from ludex.systems.altered.rules_of_play import Rules
 
 
@@ -83,6 +83,7 @@ class Draft:
         moved_forward: The expeditions that move forward.
         decks: What happens to decks.
         ended: The emblems that have ceased to exist.
+        ongoing: The Emblem-Ongoings that appear.
         cards: The keys of items that came to be named, None for those that have no name any more.
         incarnations: The numbers of incarnations that changed.
         drawn: The numbers of names that changed.
@@ -103,6 +104,7 @@ class Draft:
     moved_forward: set[str] = field(factory=set)
     decks: dict[str, DeckWork] = field(factory=dict)
     ended: list[str] = field(factory=list)
+    ongoing: dict[str, Ongoing] = field(factory=dict)
     cards: dict[str, str | None] = field(factory=dict)
     incarnations: dict[str, int] = field(factory=dict)
     drawn: dict[str, int] = field(factory=dict)
@@ -203,7 +205,9 @@ class Draft:
         found: dict[str, object] = {}
         if self.ended:
             found["waiting"] = Map({id: each for id, each in facts.waiting.items() if id not in self.ended})
-            found["ongoing"] = Map({id: each for id, each in facts.ongoing.items() if id not in self.ended})
+        if self.ended or self.ongoing:
+            lasting = {id: each for id, each in facts.ongoing.items() if id not in self.ended}
+            found["ongoing"] = Map(lasting | self.ongoing)
         if self.cards:
             found["cards"] = _updated(facts.cards, self.cards)
         if self.incarnations:

@@ -35,6 +35,8 @@ from ludex.systems.altered.characteristics import (
     TYPE,
     ZONE,
 )
+from ludex.systems.altered.draft import Draft, Entering
+from ludex.systems.altered.events import Happened
 from ludex.systems.altered.facts import Facts, Ongoing, State, Waiting, with_facts
 from ludex.systems.altered.in_play import WORKS_ON_AN_EMBLEM
 from ludex.systems.altered.phases import Daily, Duration, Phase
@@ -98,22 +100,25 @@ def may_be_made(facts: Facts, duration: Duration | None) -> str | None:
     return None
 
 
-def with_ongoing(state: State, game: Game[Facts], action: CreateEmblem) -> tuple[State, str]:
-    """The state with an Emblem-Ongoing that an atomic action makes, and its identity.
+def create_emblem(draft: Draft, action: CreateEmblem) -> Happened | None:
+    """An Emblem-Ongoing appears in Limbo.
 
     One about the next card that is played "this Afternoon" waits for the Afternoon to begin (ALT4-2.2.15.e).
     """
-    facts = state.facts
-    id = free_id("emblem", state.table, facts.ongoing)
+    facts, made = draft.before.facts, draft.ongoing
+    id = free_id("emblem", draft.before.table, (*facts.ongoing, *made))
     early = action.duration is Duration.AFTERNOON and action.uses is not None and facts.phase is not Phase.AFTERNOON
-    waits = early and not rules_of(game).takes(NEXT_OF_AN_AFTERNOON)
-    made = emblem(id, facts.clock + 1, action.controller, ONGOING_EMBLEM, action.name, [NOT_YET] if waits else [])
+    waits = early and not draft.rules.takes(NEXT_OF_AN_AFTERNOON)
     works = WORKS_ON_AN_EMBLEM & ~Has(TRAITS, NOT_YET) if waits else WORKS_ON_AN_EMBLEM
-    abilities = (bound_to(ability, action.source) for ability in action.abilities)
-    made = evolve(made, abilities=tuple(_works_at(ability, works) for ability in abilities))
-    ongoing = facts.ongoing.set(id, Ongoing(action.duration, action.source, action.uses))
-    state = state.with_table(state.table.after(Enter(made)))
-    return with_facts(state, ongoing=ongoing, clock=facts.clock + 1), id
+    abilities = tuple(_works_at(bound_to(ability, action.source), works) for ability in action.abilities)
+
+    def make(timestamp: int) -> Object:
+        lies = emblem(id, timestamp, action.controller, ONGOING_EMBLEM, action.name, [NOT_YET] if waits else [])
+        return evolve(lies, abilities=abilities)
+
+    draft.entering.append(Entering(action.controller, make))
+    made[id] = Ongoing(action.duration, action.source, action.uses)
+    return Happened(action, "", id)
 
 
 def _works_at(ability: Ability, works: Selector) -> Ability:

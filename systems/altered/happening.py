@@ -19,7 +19,7 @@ from ludex.systems.altered.beginning import BeginEffect
 from ludex.systems.altered.characteristics import LANDMARK_ZONE, OWNER
 from ludex.systems.altered.deck_moves import ABOUT_DECKS, filled
 from ludex.systems.altered.draft import Draft
-from ludex.systems.altered.emblems import with_ongoing
+from ludex.systems.altered.emblems import create_emblem
 from ludex.systems.altered.entering import PERSONAL_ZONES
 from ludex.systems.altered.events import Change, Event, Happened
 from ludex.systems.altered.facts import Facts, State
@@ -44,8 +44,6 @@ def happen(state: State, game: Game[Facts], step: Step) -> Change:
     if draft.distances:
         roads.stands(draft)
     after = draft.finished()
-    if a.CreateEmblem in step.kinds:
-        after = _with_emblems(after, game, draft)
     if a.Insert in step.kinds:
         # ALT4-6.2.b: what a modifier put in place of something is resolved right after the step
         after = after.then(*_inserted(draft.step))
@@ -60,18 +58,6 @@ def _inserted(step: Step) -> Iterator[BeginEffect]:
             # ALT-C08: what put it there has been used on what comes of it
             made_by = act.used | step.used | step.cause.made_by
             yield BeginEffect(act.action.effect, replaced(act.action.context, made_by=made_by))
-
-
-def _with_emblems(after: State, game: Game[Facts], draft: Draft) -> State:
-    emblems = [
-        (place, each.action) for place, each in enumerate(draft.happened) if isinstance(each.action, a.CreateEmblem)
-    ]
-    first = draft.before.facts.initiative[0]
-    # ALT4-2.2.16.d: those of the first player in initiative order come first
-    for place, action in sorted(emblems, key=lambda each: each[1].controller != first):
-        after, made = with_ongoing(after, game, action)
-        draft.happened[place] = replaced(draft.happened[place], new=made)
-    return after
 
 
 def drafted(state: State, rules: Rules, step: Step) -> Draft:
@@ -178,7 +164,7 @@ ACTIONS: Final[Mapping[type[AtomicAction], CarriesOut]] = {
     a.Uncover: moving.uncover,
     a.Show: moving.show,
     a.Create: moving.create,
-    a.CreateEmblem: _only_noted,
+    a.CreateEmblem: create_emblem,
     a.Cease: moving.cease,
     a.ChangeExpedition: roads.change_expedition,
     a.MoveExpedition: roads.move_expedition,

@@ -13,7 +13,15 @@ from ludex.engine.choices import Answer, Choice, Option
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Step
 from ludex.layers.objects import Object
-from ludex.systems.altered.actions import BeginTiebreaker, Create, Move, MoveMarker, PlaceMarker, TakeFromDeck
+from ludex.systems.altered.actions import (
+    BeginTiebreaker,
+    Create,
+    CreateEmblem,
+    Move,
+    MoveMarker,
+    PlaceMarker,
+    TakeFromDeck,
+)
 from ludex.systems.altered.characteristics import DECK, DISCARD, HAND, HOME, MANA_ZONE, NAME, TOKEN, TRAITS
 from ludex.systems.altered.draft import Draft, in_order
 from ludex.systems.altered.facts import Facts, State
@@ -82,7 +90,7 @@ def _may_enter(action: AtomicAction) -> int:
         case BeginTiebreaker():
             return 2
         case _:
-            return isinstance(action, Create | PlaceMarker | MoveMarker)
+            return isinstance(action, Create | CreateEmblem | PlaceMarker | MoveMarker)
 
 
 @frozen(eq=False)

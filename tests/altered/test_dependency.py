@@ -2,12 +2,13 @@
 
 import pytest
 
+from ludex.layers.amounts import OfSource
 from ludex.layers.deltas import Leave
 from ludex.layers.passives import Passive
 from ludex.layers.relations import Relation
 from ludex.layers.semantics import Cause
 from ludex.systems.altered import rulings
-from ludex.systems.altered.characteristics import EXPEDITIONS, FOREST
+from ludex.systems.altered.characteristics import EXPEDITIONS, FOREST, MOUNTAIN
 from ludex.systems.altered.clauses import i_am, number_of
 from ludex.systems.altered.deeds import (
     adds,
@@ -324,6 +325,19 @@ def test_a_gained_ability_has_the_timestamp_of_its_bearer_unless_a_ruling_says_o
     assert forest(judge(asked), "pupil") == 3
     assert forest(judge(asked, reading=policy_for({rulings.GAINED_STAMP: "granter"})), "pupil") == 7
     assert forest(judge(asked, reading=policy_for({rulings.GAINED_STAMP: "moment-gained"})), "pupil") == 3
+
+
+@pytest.mark.rule("ALT4-2.3.1.m", "ALT4-D-2.3.1.m", "ALT4-2.2.16.d")
+@pytest.mark.parametrize("reading", ["bearer", "granter", "moment-gained"])
+def test_what_several_objects_gain_at_one_moment_applies_in_the_order_of_these_objects(judge, reading):
+    """Objects are stamped in an event, in their players' order; an ability that is gained is none."""
+    mine = Passive((becomes(FOREST, OfSource(MOUNTAIN)),), in_reach(characters()), name="all have as my Mountain")
+    asked = table(
+        character("older", statistics=(1, 5, 1)),
+        character("newer", statistics=(2, 6, 2)),
+        gear("teacher", Passive((gains_ability(mine),), in_reach(characters()))),
+    )
+    assert forest(judge(asked, reading=policy_for({rulings.GAINED_STAMP: reading})), "older") == 6
 
 
 @pytest.mark.rule("ALT4-2.3.2.f", "ALT-2.3.2.e", "ALT4-D-2.3.2.f")

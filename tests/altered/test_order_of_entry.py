@@ -17,7 +17,7 @@ from ludex.layers.passives import Passive
 from ludex.layers.relations import Relation
 from ludex.layers.resolver import Resolver
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered.actions import Create, CreateEmblem, Move, MoveMarker, PlaceMarker
+from ludex.systems.altered.actions import Create, Move, MoveMarker, PlaceMarker
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.clauses import there_is
 from ludex.systems.altered.costs import CostsAtLeast, CostsAtMost, CostsLess
@@ -34,7 +34,6 @@ from ludex.systems.altered.in_play import SUPPORT
 from ludex.systems.altered.interplay import interplay_of
 from ludex.systems.altered.key import position_key
 from ludex.systems.altered.order_of_entry import EntersNext, OrderEntries
-from ludex.systems.altered.phases import Duration
 from ludex.systems.altered.places import Adventure, Standing
 from ludex.systems.altered.policy import Reading
 from ludex.systems.altered.saved import Saved
@@ -175,16 +174,6 @@ def test_markers_on_one_region_are_put_in_an_order_and_those_on_two_regions_are_
     assert offered(game, MoveMarker("m", "pond", "pat"), MoveMarker("n", "fen", "pat")) is None
     twice = [PlaceMarker("pond", forest, "pat"), PlaceMarker("pond", forest, "pat")]
     assert offered(game, *twice) is None
-
-
-@pytest.mark.rule("ALT4-2.2.16.d")
-def test_the_emblems_of_the_player_with_initiative_come_first():
-    game = Game(table(character("elf")))
-    made = [CreateEmblem(player, "elf", (), Duration.DAY, name="a promise") for player in ("quin", "pat")]
-    after = asked(game, *made).state
-    view = after.table.view
-    stamps = {view.value(id, c.CONTROLLER): view.timestamp(id) for id in after.facts.ongoing}
-    assert stamps["pat"] < stamps["quin"]
 
 
 # ---------------------------------------------------------------- who is not asked
