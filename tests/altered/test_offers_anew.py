@@ -12,7 +12,6 @@ from ludex.systems.altered.cards import Card
 from ludex.systems.altered.declaring import Offer
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
-from ludex.systems.altered.in_play import WORKS_WHILE_PLAYED
 from ludex.systems.altered.nouns import ME, Every, It, TopOfDeck
 from ludex.systems.altered.offers import Play
 from ludex.systems.altered.patterns import GoingTo
@@ -36,7 +35,7 @@ TIRES = Statement("tires", says=(Adds(GoingTo(to={"limbo"}), (Status("exhausted"
 def costs(*, optional=False):
     """One costs, as one's card is played, that a card in Reserve gets exhausted."""
     part = Also(Exhaust(Chosen(among=(Among.RESERVE,))))
-    return Statement("too", says=(CostsAlso((part,), "exhaust", optional=optional),), works=WORKS_WHILE_PLAYED)
+    return Statement("too", says=(CostsAlso((part,), "exhaust", optional=optional),))
 
 
 def reserve():
