@@ -72,7 +72,31 @@ class Modifies(Saying):
 
 
 @frozen(cache_hash=True)
-class Replaces(Modifies):
+class ModifiesByPattern(Modifies):
+    """A saying about the atomic actions that a pattern matches; the base of all of them.
+
+    Attributes:
+        what: What would happen.
+    """
+
+    what: Pattern
+
+    @property
+    def alters_play_in(self) -> frozenset[str]:
+        """Where its own card may be before it enters as the pattern says."""
+        return self.what.of_own_entry
+
+    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
+        """Whether the pattern may match."""
+        return self.what.may_match(kinds)
+
+    def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
+        """Whether the pattern matches."""
+        return self.what.matches(action, at.state, source, rules_of(at.game))
+
+
+@frozen(cache_hash=True)
+class Replaces(ModifiesByPattern):
     """If something would happen, something else happens instead (ALT4-6.2.b, ALT-6.2.b).
 
     Attributes:
@@ -83,16 +107,10 @@ class Replaces(Modifies):
         whole_step: Whether it replaces all of it that is in a step by one such thing: "one or more".
     """
 
-    what: Pattern
     by: tuple[Template, ...]
     may: bool = field(default=False, kw_only=True)
     otherwise: Effect = field(default=(), kw_only=True)
     whole_step: bool = field(default=False, kw_only=True)
-
-    @property
-    def alters_play_in(self) -> frozenset[str]:
-        """Where its own card may be before it enters as the pattern says."""
-        return self.what.of_own_entry
 
     @property
     def tier(self) -> Tier:
@@ -104,14 +122,6 @@ class Replaces(Modifies):
         """Whether it says "may"."""
         return self.may
 
-    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether the pattern may match."""
-        return self.what.may_match(kinds)
-
-    def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
-        """Whether the pattern matches."""
-        return self.what.matches(action, at.state, source, rules_of(at.game))
-
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
         return _by_all(self.by, action, at, source)
@@ -122,7 +132,7 @@ class Replaces(Modifies):
 
 
 @frozen(cache_hash=True)
-class Adds(Modifies):
+class Adds(ModifiesByPattern):
     """If something happens, something else happens also, in the same event (ALT4-6.2.c, ALT-6.2.c).
 
     Attributes:
@@ -131,14 +141,8 @@ class Adds(Modifies):
         whole_step: Whether it is added once to a step, however much of it is in there.
     """
 
-    what: Pattern
     also: tuple[Template, ...]
     whole_step: bool = field(default=False, kw_only=True)
-
-    @property
-    def alters_play_in(self) -> frozenset[str]:
-        """Where its own card may be before it enters as the pattern says."""
-        return self.what.of_own_entry
 
     @property
     def tier(self) -> Tier:
@@ -149,14 +153,6 @@ class Adds(Modifies):
     def on_step(self) -> bool:
         """Whether it looks at the step as a whole."""
         return self.whole_step
-
-    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether the pattern may match."""
-        return self.what.may_match(kinds)
-
-    def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
-        """Whether the pattern matches."""
-        return self.what.matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""
@@ -268,7 +264,7 @@ class RollsMore(Modifies):
 
 
 @frozen(cache_hash=True)
-class OnAttempt(Modifies):
+class OnAttempt(ModifiesByPattern):
     """If something would attempt to do what is impossible, something else happens instead (ALT4-7.5.3.a).
 
     Attributes:
@@ -276,21 +272,7 @@ class OnAttempt(Modifies):
         by: What happens instead.
     """
 
-    what: Pattern
     by: tuple[Template, ...]
-
-    @property
-    def alters_play_in(self) -> frozenset[str]:
-        """Where its own card may be before it enters as the pattern says."""
-        return self.what.of_own_entry
-
-    def may_concern(self, kinds: frozenset[type[AtomicAction]]) -> bool:
-        """Whether the pattern may match."""
-        return self.what.may_match(kinds)
-
-    def concerns(self, action: AtomicAction, at: Moment[Facts], source: Row) -> bool:
-        """Whether the pattern matches."""
-        return self.what.matches(action, at.state, source, rules_of(at.game))
 
     def made(self, action: AtomicAction, at: Moment[Facts], source: Row) -> tuple[AtomicAction, ...]:
         """What the templates make."""

@@ -8,7 +8,7 @@ from ludex.systems.altered.abilities import QuickAction, Reaction
 from ludex.systems.altered.forms.of_cards import TABLES, names_of_cards
 from ludex.systems.altered.phases import Duration
 from ludex.systems.altered.sayings_of_reactions import ReactionsCost
-from ludex.systems.altered.sayings_of_steps import Adds, Replaces
+from ludex.systems.altered.sayings_of_steps import Adds, ModifiesByPattern, Replaces
 from ludex.systems.altered.verbs import counters, making, showing
 from tests.altered.cards.uses import BEGINNING, DOCUMENT, all_classes, cards, parts_of, table, users
 
@@ -40,6 +40,7 @@ NOT_IN_FILES = {
     making._Places: "a part of creating tokens",
     changes.NumberChange: "a base of changes",
     costs.AltersBy: "a base of changes of costs",
+    ModifiesByPattern: "a base of sayings",
 }
 """What other data turns into, or is a base of it."""
 
