@@ -5,8 +5,9 @@ enters Limbo, and no Reaction is made.
 """
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
-from attrs import evolve, field, frozen
+from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.context import IT, Context, Reference
@@ -20,17 +21,19 @@ from ludex.layers.selection import Scope
 from ludex.systems.altered.abilities import Saying
 from ludex.systems.altered.actions import AddCounters, GainStatus, LoseStatus, RemoveCounters
 from ludex.systems.altered.activation import Activation
-from ludex.systems.altered.characteristics import SPELL, TYPE, ZONE
+from ludex.systems.altered.characteristics import SPELL, TYPE
 from ludex.systems.altered.costs import AltersCost
 from ludex.systems.altered.emblems import after_use
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts, State, Waiting
 from ludex.systems.altered.in_play import ZONES_OF_PLAY
 from ludex.systems.altered.listening import listeners
-from ludex.systems.altered.looking import abilities, as_played_by, is_there, matches, row
+from ludex.systems.altered.looking import abilities, is_there, matches, row
 from ludex.systems.altered.occurrence import Moved, Occurrence
 from ludex.systems.altered.speaking import speaking
 from ludex.systems.altered.whose import Whose, all_words, you_of
+
+USED: Final = "what is used for the card played"
 
 
 @frozen(cache_hash=True)
@@ -108,20 +111,21 @@ def gifts(change: Change, found: Iterable[Occurrence]) -> Iterator[Activation]:
             yield Activation(id, held.key, Waiting((Give(gift),), context))
 
 
-def given_to_spell(state: State, id: str) -> tuple[State, tuple[AtomicAction, ...]]:
-    """What passives give to a Spell that has entered Limbo, and the state in which they have been used (ALT4-5.2.4.a).
+def given_to_spell(state: State, id: str) -> tuple[tuple[str, ...], tuple[AtomicAction, ...]]:
+    """What passives give to a Spell that has entered Limbo, and which objects have them (ALT4-5.2.4.a).
 
     Args:
         state: The state.
         id: The Spell in Limbo.
     """
     if GivesToPlayed not in state.table.ask(listeners).sayings:
-        return state, ()
-    found: list[AtomicAction] = []
-    for gift, source, shown, _ in tuple(_gifts_to(state, row(state.table, id))):
-        found += gift.actions(id, you_of(shown))
-        state = after_use(state, source)
-    return state, tuple(found)
+        return (), ()
+    givers: list[str] = []
+    given: list[AtomicAction] = []
+    for gift, source, shown, _ in _gifts_to(state, row(state.table, id)):
+        givers.append(source)
+        given += gift.actions(id, you_of(shown))
+    return tuple(givers), tuple(given)
 
 
 @frozen
@@ -139,9 +143,10 @@ class GiveToSpell(Instruction[Facts]):
         id = rest.context.names[self.word][0].now
         if not is_there(state.table, id) or TYPE.of(row(state.table, id)) != SPELL:
             return state.then(rest)
-        state, given = given_to_spell(state, id)
+        givers, given = given_to_spell(state, id)
         if not given:
             return state.then(rest)
+        rest = rest.knowing(using(rest.context, givers))
         # what is given is no instruction of the effect that plays the card
         return state.then(Perform(step(*given, controller=you_of(row(state.table, id)))), rest)
 
@@ -151,29 +156,25 @@ def _me(state: State, id: str) -> str:
     return id if ongoing is None else ongoing.source
 
 
-def used_on_declared(change: Change, found: Iterable[Occurrence]) -> tuple[str, ...]:
-    """The emblems with a limit of uses that altered the cost of a card which has been declared (ALT4-2.2.15.e).
+def limited_alterations(state: State, card: Row) -> tuple[str, ...]:
+    """The emblems with a limit of uses that alter the cost of a card which is being declared (ALT4-2.2.15.e).
 
     One that also gives something to the card is used as it does that.
     """
-    limited = [id for id, ongoing in change.before.facts.ongoing.items() if ongoing.uses is not None]
-    if not limited:
-        return ()
-    table = change.before.table
-    declared = [_as_declared(change, moved) for moved in found if isinstance(moved, Moved) and moved.declared]
-    return tuple(
-        id for card in declared for id in limited if is_there(table, id) and _alters_cost(change.before, id, card)
-    )
+    limited = (id for id, ongoing in state.facts.ongoing.items() if ongoing.uses is not None)
+    return tuple(id for id in limited if is_there(state.table, id) and _alters_cost(state, id, card))
 
 
-def _as_declared(change: Change, moved: Moved) -> Row:
-    """What a card showed as it was declared; of one in a deck, what it shows now, but for where it was."""
-    if is_there(change.before.table, moved.old):
-        card = row(change.before.table, moved.old)
-    else:
-        now = row(change.after.table, moved.new)
-        card = evolve(now, cells={**now.cells, ZONE: moved.origin})
-    return card if moved.by is None else as_played_by(card, moved.by)
+def using(context: Context, ids: Iterable[str]) -> Context:
+    """The context in which some emblems more are being used for the card that is being played."""
+    return context.naming(USED, (*context.names.get(USED, ()), *(Reference((id,)) for id in ids)))
+
+
+def used_up(state: State, context: Context) -> State:
+    """The state after all those have been used."""
+    for emblem in context.names.get(USED, ()):
+        state = after_use(state, emblem.now)
+    return state
 
 
 def _alters_cost(state: State, id: str, card: Row) -> bool:

@@ -44,7 +44,6 @@ class Moved(Occurrence):
         played: Whether it was played by this (ALT4-7.5.11.a).
         played_from: The zone from which it was played.
         scouted: Whether it was played with Scout (ALT4-7.4.5.c).
-        declared: Whether it was put in Limbo in order to be played (ALT4-5.1.2.g).
     """
 
     old: str
@@ -56,7 +55,6 @@ class Moved(Occurrence):
     played: bool = False
     played_from: str = ""
     scouted: bool = False
-    declared: bool = False
 
     @property
     def created(self) -> bool:

@@ -157,7 +157,6 @@ def _move(change: Change, place: int, happened: Happened) -> Iterator[o.Occurren
         played=played,
         played_from=played_from(change.before, old) if played else "",
         scouted=action.played and bool(action.also),
-        declared=action.declared,
     )
     yield from _entered(change, place, new)
 
@@ -192,8 +191,7 @@ def _take(change: Change, place: int, happened: Happened) -> Iterator[o.Occurren
     after = change.after.table.view
     zone = after.value(happened.new, ZONE) if on_board(after, happened.new) else action.to
     by = action.player if action.by is None else action.by
-    declared = action.verb is a.Verb.PLAY and zone == LIMBO
-    yield o.Moved(place, "", happened.new, DECK, zone, action.verb, by, declared=declared)
+    yield o.Moved(place, "", happened.new, DECK, zone, action.verb, by)
     yield from _entered(change, place, happened.new)
 
 

@@ -16,6 +16,7 @@ from ludex.engine.state import Game, Progress
 from ludex.layers.cells import Row
 from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.facts import Facts, State, item_of
+from ludex.systems.altered.gifts import USED
 from ludex.systems.altered.looking import as_seen_by
 from ludex.systems.altered.playing import BEFORE, PLAYED, card_of, playing
 from ludex.systems.altered.scene import Scene
@@ -86,7 +87,8 @@ def _as_if_unmoved(context: Context, was: str, now: str) -> Context:
         return Reference((*ids[: ids.index(was)], now)) if ids[-1] == now and was in ids else found
 
     names = context.names.set(IT, context.names[BEFORE])
-    kept = {name: tuple(map(unmoved, found)) for name, found in names.items() if found and name not in (PLAYED, BEFORE)}
+    told = {name: found for name, found in names.items() if found and name not in (PLAYED, BEFORE, USED)}
+    kept = {name: tuple(map(unmoved, found)) for name, found in told.items()}
     return evolve(context, me=None if context.me is None else unmoved(context.me), names=Map(kept))
 
 

@@ -34,7 +34,7 @@ from ludex.systems.altered.characteristics import (
 )
 from ludex.systems.altered.declaring import before_it_is_played, goes_to
 from ludex.systems.altered.facts import Facts, State, with_facts
-from ludex.systems.altered.gifts import GiveToSpell
+from ludex.systems.altered.gifts import USED, GiveToSpell, limited_alterations, used_up, using
 from ludex.systems.altered.looking import abilities, is_there, row
 from ludex.systems.altered.mana import ready_mana
 from ludex.systems.altered.paying import Cost, Mana, PayCost, can_pay
@@ -87,7 +87,7 @@ def playing(
     """
     card = (Reference((declared.id,)),)
     context = rest.context if again is None else rest.context.naming(BEFORE, rest.context.names.get(IT, ()))
-    context = context.naming(PLAYED, card).naming(IT, card)
+    context = context.naming(PLAYED, card).naming(IT, card).naming(USED, ())
     there, shown = before_it_is_played(state, game, player, declared.id)
     ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
@@ -112,7 +112,8 @@ class MoveToLimbo(Instruction[Facts]):
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
         """Move it, and then let it gain what it gains there."""
         id, by = card_of(rest.context), self.player
-        _, card = before_it_is_played(state, game, by, id)
+        there, card = before_it_is_played(state, game, by, id)
+        rest = rest.knowing(using(rest.context, limited_alterations(there, card)))
         gained = *gained_in_limbo(state, game, card), *(self.statuses & {FLEETING})
         rest = rest.first(*(GainAfterEntry(by, LIMBO, status) for status in gained))
         place = None if is_there(state.table, id) else Scene(state, game, rest.context).deck_place(id)
@@ -159,7 +160,7 @@ class PayForCard(Instruction[Facts]):
         id, mana = card_of(rest.context), self.declared.mana
         # ALT4-7.3.23.a: for free, all of the payment is skipped
         if mana is None or not (mana or self.parts) or not in_limbo(state, id):
-            return self._ending_turn(state).then(rest)
+            return self._ending_turn(used_up(state, rest.context)).then(rest)
         cause = rest.context.cause
         paying = Context(self.player, Reference((id,)), number=cause.effect)
         if not self._can_pay(state, game, paying, mana):
@@ -171,7 +172,8 @@ class PayForCard(Instruction[Facts]):
                 # in place of the resolution of the card
                 rest = Resolution((self.again, *rest.todo[1:]), rest.context)
             return state.then(Perform(step(back, controller=self.player, cause=cause)), rest)
-        state = self._ending_turn(state)
+        # ALT4-2.2.15.e: used for a card that is not played for want of payment, an emblem is not used
+        state = self._ending_turn(used_up(state, rest.context))
         if self.parts:
             return state.then(Resolution((PayCost((Mana(mana), *self.parts)),), paying), rest)
         pay = PayMana(self.player, mana)

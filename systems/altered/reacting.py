@@ -23,7 +23,7 @@ from ludex.systems.altered.characteristics import RESERVE, ZONE
 from ludex.systems.altered.emblems import after_use, begun, released
 from ludex.systems.altered.events import Change
 from ludex.systems.altered.facts import Facts, State, Waiting, with_facts
-from ludex.systems.altered.gifts import gifts, used_on_declared
+from ludex.systems.altered.gifts import gifts
 from ludex.systems.altered.key import PositionKey, position_key
 from ludex.systems.altered.listening import listeners
 from ludex.systems.altered.mana import ready_mana
@@ -55,7 +55,7 @@ def activate(change: Change, game: Game[Facts]) -> State:
             elif isinstance(occurrence, PhaseOpened):
                 state = begun(state, occurrence.phase)
     if change.before.facts.ongoing:
-        for id in dict.fromkeys((*_used_by_modifying(change), *used_on_declared(change, found))):
+        for id in _used_by_modifying(change):
             state = after_use(state, id)
     return state
 

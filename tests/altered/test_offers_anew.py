@@ -6,17 +6,24 @@ from immutables import Map
 from ludex.engine.choices import NO
 from ludex.engine.context import IT, Context, Reference
 from ludex.engine.instructions import IfYouDo, Resolution
+from ludex.layers.amounts import Constant
+from ludex.layers.passives import Passive
 from ludex.systems.altered.abilities import Statement
+from ludex.systems.altered.actions import CreateEmblem
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.cards import Card
-from ludex.systems.altered.declaring import Offer
+from ludex.systems.altered.costs import CostsLess
+from ludex.systems.altered.declaring import Offer, declarations
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.events import Event
+from ludex.systems.altered.gifts import GivesToPlayed
 from ludex.systems.altered.nouns import ME, Every, It, TopOfDeck
 from ludex.systems.altered.offers import Play
 from ludex.systems.altered.patterns import GoingTo
 from ludex.systems.altered.paying import Also
+from ludex.systems.altered.phases import Duration
 from ludex.systems.altered.picked_nouns import Chosen
+from ludex.systems.altered.playing import play_on_turn
 from ludex.systems.altered.playing_it import PlayIt
 from ludex.systems.altered.sayings_of_steps import Adds
 from ludex.systems.altered.templates import Status
@@ -24,12 +31,19 @@ from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.showing import Look, Reveal
 from ludex.systems.altered.verbs.statuses import Exhaust
 from ludex.systems.altered.ways_to_pay import CostsAlso
-from ludex.systems.altered.words import characters, in_zone
+from ludex.systems.altered.words import characters, in_zone, played_by_you
 from tests.altered.small_games import MARK, Game
 from tests.altered.tables import character, in_hand, landmark, table
 
 TIRES = Statement("tires", says=(Adds(GoingTo(to={"limbo"}), (Status("exhausted", on=in_zone("reserve")),)),))
 """As a card goes to Limbo, all that lies in Reserve gets exhausted, and can pay no more."""
+
+
+NEXT = {
+    "costs less": (Passive((CostsLess(Constant(1)),), affects=played_by_you(), name="next"),),
+    "gets Fleeting": (Statement("next", says=(GivesToPlayed(gains={"fleeting"}),), affects=played_by_you()),),
+}
+"""What may be true of the next card that is played."""
 
 
 def costs(*, optional=False):
@@ -116,3 +130,27 @@ def test_a_card_of_a_deck_that_could_not_be_paid_for_goes_back_to_its_place_ther
     resolves(game, *effect, answers=[ELF, NO])
     assert [set(names_of(options)) for options in offered(game)] == [{"owl", "elf", "fox"}, {"owl", "fox"}]
     assert game.state.facts.decks["pat"].top == ("owl", "elf", "fox")
+
+
+@pytest.mark.rule("ALT4-6.4.d", "ALT4-2.2.15.e", "ALT4-5.2.4.a")
+@pytest.mark.parametrize("kind", ["Character", "Spell"])
+@pytest.mark.parametrize("says", NEXT.values(), ids=NEXT)
+def test_what_is_true_of_the_next_card_is_not_used_by_one_that_is_not_paid_for(kind, says):
+    cards = [in_hand(id, *more, type=kind) for id, more in (("elf", (costs(),)), ("owl", ()), ("fox", ()))]
+    game = Game(table(*cards, reserve(), character("bear"), landmark("inn", TIRES)))
+    game.does(CreateEmblem("pat", "bear", says, Duration.TURN, 1))
+    turn = {each.id: each for each in declarations(game.state, game.rules, "pat")}
+    game.state = play_on_turn(game.state, game.rules, "pat", turn["elf"])
+    game.goes_on()
+    assert (game.zone("elf"), len(game.state.facts.ongoing)) == ("hand", 1)
+    game.state = play_on_turn(game.state, game.rules, "pat", turn["owl"])
+    game.goes_on().reacts()
+    assert (game.zone("owl") == "hand", len(game.state.facts.ongoing)) == (False, 0)
+
+
+@pytest.mark.rule("ALT4-2.2.15.e")
+def test_an_effect_that_plays_two_cards_uses_what_is_true_of_the_next_two_once_for_each():
+    game = Game(table(in_hand("elf"), in_hand("owl"), in_hand("fox"), character("bear")))
+    game.does(CreateEmblem("pat", "bear", NEXT["costs less"], Duration.TURN, 3))
+    resolves(game, Play(Offer()), Play(Offer()))
+    assert [each.uses for each in game.state.facts.ongoing.values()] == [1]

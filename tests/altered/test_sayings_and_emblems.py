@@ -1,26 +1,29 @@
 """What statements permit and forbid, and emblems that last (ALT4-1.4.1, ALT4-2.2.15, ALT4-4.2.4)."""
 
-from typing import Any
-
 import pytest
+from immutables import Map
 
+from ludex.engine.context import IT, Context, Reference
+from ludex.engine.instructions import Resolution
 from ludex.layers.amounts import Constant
 from ludex.layers.features import Itself
 from ludex.layers.passives import Passive
 from ludex.layers.selection import Selector
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import CreateEmblem, GainStatus, Move, MoveExpedition, TakeFromDeck, Verb
+from ludex.systems.altered.actions import CreateEmblem, GainStatus, MoveExpedition
 from ludex.systems.altered.actions_of_days import Open
+from ludex.systems.altered.cards import Card
 from ludex.systems.altered.characteristics import CONTROLLER, FOREST, SUBTYPES
 from ludex.systems.altered.clauses import i_am
 from ludex.systems.altered.costs import CostsLess, cost_to_play
 from ludex.systems.altered.deeds import adds
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.emblems import ending
-from ludex.systems.altered.gifts import GivesToPlayed, given_to_spell
+from ludex.systems.altered.gifts import GivesToPlayed
 from ludex.systems.altered.looking import row
 from ludex.systems.altered.phases import Duration, Phase
 from ludex.systems.altered.places import Tumult, adventure
+from ludex.systems.altered.playing_it import PlayIt
 from ludex.systems.altered.sayings import (
     CannotBeTargeted,
     CannotGain,
@@ -173,8 +176,10 @@ def costs(game, id):
     return cost_to_play(game.state.table.view, id).results[0]
 
 
-def declares(game, id):
-    return game.does(Move(id, "limbo", "pat", Verb.PLAY, "pat", declared=True))
+def plays(game, id):
+    """Pat plays a card for free; Reactions wait."""
+    context = Context("pat", number=900, names=Map({IT: (Reference((id,)),)}))
+    return game.goes_on(Resolution((PlayIt(free=True),), context))
 
 
 INNS = [in_hand(id, type="Permanent", hand_cost=3) for id in ("inn", "den")]
@@ -227,9 +232,9 @@ def test_your_next_permanent_is_cheaper_and_the_one_after_it_is_not():
     game = Game(table(character("owl"), *INNS, in_hand("song", type="Spell", hand_cost=3)))
     game.does(CreateEmblem("pat", "owl", (cheaper(),), Duration.TURN, 1))
 
-    declares(game, "song")
+    plays(game, "song")
     assert costs(game, "inn") == 2
-    declares(game, "inn")
+    plays(game, "inn")
     assert costs(game, "den") == 3
 
 
@@ -239,7 +244,7 @@ def test_your_next_card_may_be_one_that_an_opponent_owns():
     game.does(CreateEmblem("pat", "owl", (cheaper(what=characters()),), Duration.TURN, 1))
     assert game.state.facts.ongoing
 
-    declares(game, "elf")
+    plays(game, "elf")
     assert not game.state.facts.ongoing
 
 
@@ -250,7 +255,7 @@ def test_the_next_card_from_a_deck_is_one_that_comes_from_there(where, used):
     game = Game(table(character("owl")), elf, decks={"pat": ("elf",)})
     game.does(CreateEmblem("pat", "owl", (cheaper(what=characters() & in_zone(where)),), Duration.TURN, 1))
 
-    game.does(TakeFromDeck("pat", 1, "limbo", Verb.PLAY, "pat", item="elf"))
+    plays(game, "elf")
 
     assert (not game.state.facts.ongoing) is used
 
@@ -263,7 +268,7 @@ def test_the_next_one_this_afternoon_is_not_one_that_is_played_at_noon(options, 
     game = Game(table(character("owl"), *INNS), phase=Phase.NOON, options=options)
     game.does(CreateEmblem("pat", "owl", (cheaper(),), Duration.AFTERNOON, 1))
 
-    declares(game, "inn").does(Open(Phase.AFTERNOON))
+    plays(game, "inn").does(Open(Phase.AFTERNOON))
 
     assert costs(game, "den") == later
 
@@ -271,12 +276,12 @@ def test_the_next_one_this_afternoon_is_not_one_that_is_played_at_noon(options, 
 @pytest.mark.rule("ALT4-7.2.1.d", "ALT4-6.3.j")
 def test_i_in_an_emblem_is_the_object_that_made_it():
     stronger = Passive((adds(FOREST, 2),), name="I get 2")
-    plays = reaction(Plays(what=characters()), name="played")
+    hears = reaction(Plays(what=characters()), name="played")
     game = Game(table(character("owl"), in_hand("fox")))
-    game.does(CreateEmblem("pat", "owl", (stronger, plays), Duration.TURN))
+    game.does(CreateEmblem("pat", "owl", (stronger, hears), Duration.TURN))
     assert game.state.table.view.value("owl", FOREST) == 3
 
-    declares(game, "fox").does(Move("fox#2", "expedition", "pat", Verb.RESOLVE, "pat", "hero", played=True))
+    plays(game, "fox")
     assert game.waiting == [("owl", "played")]
     game.reacts()
 
@@ -287,20 +292,18 @@ def test_i_in_an_emblem_is_the_object_that_made_it():
 def test_the_next_character_gets_a_boost_once_and_a_spell_gets_its_gift_in_limbo():
     boost = says(GivesToPlayed(counters=(("boost", 1),)), affects=characters() & played_by_you())
     keeps = says(GivesToPlayed(loses={"fleeting"}), affects=spells() & played_by_you())
-    game = Game(table(character("owl"), in_hand("fox"), in_hand("cat"), in_hand("song", type="Spell")))
+    song = Card("song", "Spell", "pat", zone="reserve")
+    game = Game(table(character("owl"), in_hand("fox"), in_hand("cat"), song))
     game.does(CreateEmblem("pat", "owl", (boost,), Duration.TURN, 1))
     game.does(CreateEmblem("pat", "owl", (keeps,), Duration.TURN, 1))
 
-    for id in ("fox", "cat"):
-        declares(game, id).does(Move(f"{id}#2", "expedition", "pat", Verb.RESOLVE, "pat", "hero", played=True))
-    declares(game, "song")
-    state, found = given_to_spell(game.state, "song#2")
-    given: Any = found
+    for id in ("fox", "cat", "song"):
+        plays(game, id)
     game.reacts()
 
     assert [game.boosts(f"{id}#3") for id in ("fox", "cat")] == [1, 0]
-    assert [action.status for action in given] == ["fleeting"]
-    assert dict(state.facts.ongoing) == {}
+    assert game.zone("song") == "reserve"
+    assert dict(game.state.facts.ongoing) == {}
 
 
 @pytest.mark.rule("ALT4-1.2.4.d")
