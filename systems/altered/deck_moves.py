@@ -144,8 +144,11 @@ def _covering(step: Step, player: str, deck: Deck) -> tuple[int, bool]:
     """How many of them there are, and whether they are the last unknown ones and not the first."""
     if Uncover in step.kinds and any(isinstance(each, Uncover) and each.player == player for each in step.actions):
         return 0, False
-    put = (decks.covering(deck, each.from_top) for each in step.actions if _is_put(each) and each.player == player)
-    return max(put, default=(0, False))
+    put = {each.from_top for each in step.actions if _is_put(each) and each.player == player}
+    if len(put) > 1 and put != {1, -1}:
+        # for what is put there before, each of them may come between any two
+        return len(deck) - len(deck.top), False
+    return max((decks.covering(deck, from_top) for from_top in put), default=(0, False))
 
 
 def _is_put(action: AtomicAction) -> TypeGuard[Move | TakeFromDeck]:

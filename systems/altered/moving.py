@@ -143,9 +143,9 @@ def uncover(draft: Draft, action: Uncover) -> Happened | None:
 def show(draft: Draft, action: Show) -> Happened | None:
     """Cards are seen; those of a deck lie known on top of it from then on."""
     facts = draft.before.facts
-    top = facts.decks.get(action.player, Deck()).top
-    on_board = draft.before.table.view.ids()
-    found = [item for item in action.items if item not in on_board and (item not in facts.cards or item in top)]
+    deck = facts.decks.get(action.player, Deck())
+    on_board, known = draft.before.table.view.ids(), {*deck.top, *deck.bottom}
+    found = [item for item in action.items if item not in on_board and (item not in facts.cards or item in known)]
     if any(item not in facts.cards for item in found):
         for item in found:
             draft.name_item(action.player, item)

@@ -184,6 +184,26 @@ def all_keys(game):
     return sum((Counter(dict(heap)) for heap in decks.heaps(deck)), found)
 
 
+@pytest.mark.rule("ALT4-3.2.2.a", "ALT4-3.2.2.f")
+@pytest.mark.parametrize(
+    ("places", "order"), [((3, -3), ["owl", "imp", "fox", "elf"]), ((1, 3), ["elf", "owl", "imp", "fox"])]
+)
+def test_of_two_cards_that_are_put_in_a_deck_at_once_the_second_finds_the_first_there(places, order):
+    game = Game(character("elf"), character("imp"), shuffled={"pat": ["fox", "owl"]})
+    put = [Move(id, c.DECK, "pat", from_top=place) for id, place in zip(("elf", "imp"), places, strict=True)]
+    game.do(*put, told=[Drawn(("owl", "fox"))])
+    assert [game.facts.cards[item] for item in game.facts.decks["pat"].top] == order
+
+
+@pytest.mark.rule("ALT4-3.2.2.a")
+def test_known_cards_between_unknown_ones_keep_their_places_as_all_are_shown():
+    game = Game(decks={"pat": ["inn"]}, shuffled={"pat": ["fox", "fox"]})
+    deck = Deck((), decks.heap_of(["fox"]), game.facts.decks["pat"].top, (decks.heap_of(["owl"]),))
+    game.state = game.state.with_facts(evolve(game.facts, decks=game.facts.decks.set("pat", deck)))
+    game.do(Show("pat", from_deck=3))
+    assert [game.facts.cards[item] for item in game.facts.decks["pat"].top] == ["fox", "inn", "owl"]
+
+
 def test_cards_that_were_shown_lie_known_on_top_and_can_be_moved_by_name():
     game = Game(shuffled={"pat": ["fox", "owl", "inn"]}).do(Show("pat", from_deck=2), told=[Drawn(("inn", "fox"))])
     shown = game.event.happened[0].action.items
