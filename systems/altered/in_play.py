@@ -87,6 +87,11 @@ def zones_before_entering(to: frozenset[str], origin: frozenset[str] | None = No
     >>> zones_before_entering(frozenset({RESERVE}))
     frozenset()
     """
-    if to.isdisjoint(ZONES_IN_PLAY | {LIMBO}):
+    entering = ZONES_IN_PLAY | {LIMBO}
+    if to.isdisjoint(entering):
         return frozenset()
-    return (ZONES_OF_PLAY | ZONES_IN_PLAY) - to if origin is None else origin
+    if origin is not None:
+        return origin
+    anywhere = ZONES_OF_PLAY | ZONES_IN_PLAY
+    # to leave for somewhere else is spoken of as well: that begins in play
+    return anywhere - to if to <= entering else anywhere

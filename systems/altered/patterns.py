@@ -20,7 +20,7 @@ from ludex.systems.altered.about_to_enter import in_deck
 from ludex.systems.altered.actions import TakeFromDeck, Verb
 from ludex.systems.altered.characteristics import DECK, ZONE
 from ludex.systems.altered.facts import State
-from ludex.systems.altered.in_play import zones_before_entering
+from ludex.systems.altered.in_play import ZONES_IN_PLAY, zones_before_entering
 from ludex.systems.altered.looking import controller_of, is_there, matches, row
 from ludex.systems.altered.moving import holder_of
 from ludex.systems.altered.rules_of_play import Rules
@@ -300,8 +300,10 @@ class EitherOf(Pattern):
 
     @property
     def of_own_entry(self) -> frozenset[str]:
-        """Those of all of them."""
-        return NOWHERE.union(*(pattern.of_own_entry for pattern in self.patterns))
+        """Those of all of them; in play as well, if one is about anything else."""
+        each = [pattern.of_own_entry for pattern in self.patterns]
+        zones = NOWHERE.union(*each)
+        return zones | ZONES_IN_PLAY if zones and not all(each) else zones
 
     def may_match(self, kinds: frozenset[type[AtomicAction]]) -> bool:
         """Whether one of them may."""
