@@ -1,16 +1,15 @@
 """Which things are alike to a cost: whatever one of them can pay, the other can, so one of each kind is tried.
 
-That can be told where no part of the cost speaks of what another one mentions, and where each part asks for one
+That can be told where no part of the cost speaks of anything that was mentioned, and where each part asks for one
 decision at most, in which each thing that is picked adds what it would add alone.
 """
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import TypeVar, cast
+from typing import Any, cast
 
 from attrs import AttrsInstance, evolve, fields, frozen
 from immutables import Map
 
-from ludex.engine.context import Context
 from ludex.engine.steps import AtomicAction
 from ludex.layers.errors import LudexError
 from ludex.systems.altered.actions import RemoveCounters
@@ -19,7 +18,6 @@ from ludex.systems.altered.cost_parts import Part
 from ludex.systems.altered.marks import counters_of
 from ludex.systems.altered.scene import Scene, apportioned
 
-T = TypeVar("T")
 Actions = tuple[AtomicAction, ...]
 
 
@@ -33,13 +31,10 @@ def kinds(at: Scene, parts: tuple[Part, ...], taken: frozenset[str]) -> Mapping[
         parts: What is paid.
         taken: What cannot be picked.
     """
-    heard = _Heard()
-    there = at.knowing(heard.by(at.context))
+    there = at.knowing(evolve(at.context, names=_NOTHING, players=_NOTHING, numbers=_NOTHING))
     try:
         looks = [_look(there, part, taken) for part in parts]
     except (_Entangled, LudexError, ZeroDivisionError):
-        return None
-    if heard.is_spoken_of():
         return None
     found: dict[str, list[Hashable]] = {}
     for number, look in enumerate(looks):
@@ -51,7 +46,7 @@ def kinds(at: Scene, parts: tuple[Part, ...], taken: frozenset[str]) -> Mapping[
 
 
 class _Entangled(Exception):
-    """More than one decision, or one in which a thing adds something else than alone."""
+    """A part speaks of what was mentioned, or more than one thing is decided for it, or they come to more together."""
 
 
 @frozen
@@ -128,52 +123,21 @@ def _values(action: AtomicAction) -> Iterator[Hashable]:
         yield getattr(action, each.name)
 
 
-class _Heard:
-    """Notes which words are given to what is mentioned, and which are asked for."""
+class _Unasked(Mapping[str, object]):
+    """What has been mentioned, where nobody may ask for any of it."""
 
-    def __init__(self) -> None:
-        """Nothing has been said."""
-        self.given = set[tuple[str, str]]()
-        self.asked = set[tuple[str, str]]()
-        self.all_asked = False
-
-    def by(self, context: Context) -> Context:
-        """The same context, overheard."""
-        return evolve(
-            context,
-            names=self._overheard("names", context.names),
-            players=self._overheard("players", context.players),
-            numbers=self._overheard("numbers", context.numbers),
-        )
-
-    def _overheard(self, what: str, known: "Map[str, T]") -> "Map[str, T]":
-        return cast("Map[str, T]", _Overheard(self, what, known))
-
-    def is_spoken_of(self) -> bool:
-        """Whether something may have been asked for that was mentioned meanwhile."""
-        return self.all_asked or not self.given.isdisjoint(self.asked)
-
-
-class _Overheard(Mapping[str, T]):
-    """What is known by some words, asked through ears."""
-
-    def __init__(self, heard: _Heard, what: str, known: "Map[str, T]") -> None:
-        """All that is known so far."""
-        self._heard, self._what, self._known = heard, what, known
-
-    def __getitem__(self, word: str) -> T:
-        self._heard.asked.add((self._what, word))
-        return self._known[word]
+    def __getitem__(self, word: str) -> object:
+        raise _Entangled
 
     def __iter__(self) -> Iterator[str]:
-        self._heard.all_asked = True
-        return iter(self._known)
+        raise _Entangled
 
     def __len__(self) -> int:
-        self._heard.all_asked = True
-        return len(self._known)
+        raise _Entangled
 
-    def set(self, word: str, value: T) -> "_Overheard[T]":
-        """What is known with one more word."""
-        self._heard.given.add((self._what, word))
-        return _Overheard(self._heard, self._what, self._known.set(word, value))
+    def set(self, word: str, value: object) -> "_Unasked":
+        """The same: what is mentioned is not kept."""
+        return self
+
+
+_NOTHING = cast("Map[str, Any]", _Unasked())
