@@ -14,6 +14,7 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import COST, PLAYED, Cost, cost_to_play, shown_cost
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.looking import as_played_by, row
+from ludex.systems.altered.offers import offered_now
 from ludex.systems.altered.sayings_of_play import may_play_from
 from ludex.systems.altered.turn_options import PlayCard
 
@@ -51,10 +52,20 @@ def _decider(state: State, choice: Choice | None, id: str) -> str | None:
     """Who is to decide, if a card is offered to them, or they may play it from where it lies, be it too dear."""
     if choice is None:
         return None
-    offered = any(isinstance(option, PlayCard) and option.id == id for option in choice.options)
     # ALT4-5.2.a: from elsewhere than one's own Hand and Reserve, where something permits it
-    may = offered or may_play_from(state, choice.player, as_played_by(row(state.table, id), choice.player))
-    return choice.player if may else None
+    player = choice.player
+    may = _is_offered(choice, id) or may_play_from(state, player, as_played_by(row(state.table, id), player))
+    return player if may else None
+
+
+def _is_offered(choice: Choice, id: str) -> bool:
+    return any(isinstance(option, PlayCard) and option.id == id for option in choice.options)
+
+
+def less_for(state: State, choice: Choice | None, id: str) -> int:
+    """By how much an effect makes a card cheaper that it offers; 0 where it does not offer it."""
+    offer = None if choice is None or not _is_offered(choice, id) else offered_now(state)
+    return 0 if offer is None else offer.less
 
 
 def is_playable(judgement: Judgement, id: str) -> bool:
@@ -76,7 +87,10 @@ def cost_of(judgement: Judgement, id: str) -> Cost:
             subject=f"object {id}",
             remedy="Ask so of a Character, Permanent or Spell in a hand, a Reserve or Limbo.",
         )
-    return cost_to_play(judgement.view, id, player=player)
+    stage, less = judgement.stage, 0
+    if stage is not None and stage.asked is not None and (now := stage.named.now(id)) is not None:
+        less = less_for(stage.state, stage.asked.choice, now)
+    return cost_to_play(judgement.view, id, player=player, less=less)
 
 
 def cost_sentence(cost: Cost) -> str:

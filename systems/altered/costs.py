@@ -280,7 +280,12 @@ def alterations(applications: Iterable[Application], row: Row) -> Iterator[Alter
                 )
 
 
-def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = "") -> Cost:
+def by_effect(less: int) -> tuple[Alteration[object], ...]:
+    """How an effect that lets a card be played for less alters what it costs."""
+    return (at(COST["decreases"], Step(-less), name="the effect", rule=RULE),) if less else ()
+
+
+def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = "", less: int = 0) -> Cost:
     """What a card costs to play now: restrictions(decreases(increases(cost))) (ALT4-5.1.2.e).
 
     Args:
@@ -288,6 +293,7 @@ def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = ""
         card: The identity of the card.
         scout: Whether its player pays for Scout instead (ALT4-7.4.5.d: altered in the same way).
         player: Who plays it, whose "cards you play" it is among then (ALT4-1.1.3.d); "" for whose it is.
+        less: By how much an effect that lets it be played makes it cheaper.
 
     Raises:
         UnknownName: There is no such card.
@@ -302,7 +308,7 @@ def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = ""
             remedy=f"Ask for a {', '.join(PLAYED)}.",
         )
     player = player or CONTROLLER.of(row) or OWNER.of(row)
-    found = alterations(view.applications, as_played_by(row, player))
+    found = (*alterations(view.applications, as_played_by(row, player)), *by_effect(less))
     return Cost(card, reachable(COST, printed_cost(row, scout=scout), found, row), player)
 
 

@@ -92,6 +92,15 @@ def _as_if_unmoved(context: Context, was: str, now: str) -> Context:
     return evolve(context, me=None if context.me is None else unmoved(context.me), names=Map(kept))
 
 
+def offered_now(state: State) -> Offer | None:
+    """What an effect offers to be played that has just asked what; None where none has."""
+    match state.agenda:
+        case (Resolution(todo=(Play() as play, *_)), *_) | (Resolution(todo=(OfferAnew(play=play), *_)), *_):
+            return play.offer
+        case _:
+            return None
+
+
 def offer_play(
     state: State,
     game: Game[Facts],

@@ -7,9 +7,9 @@ asked about the others.
 from ludex.engine.table import Table
 from ludex.layers.cells import Row
 from ludex.layers.passives import Part
-from ludex.layers.stages import at, reachable
+from ludex.layers.stages import reachable
 from ludex.layers.view import Application, View
-from ludex.systems.altered.costs import COST, RULE, AltersCost, Step, alterations, printed_cost
+from ludex.systems.altered.costs import COST, AltersCost, alterations, by_effect, printed_cost
 from ludex.systems.altered.listening import listeners
 
 
@@ -43,10 +43,8 @@ def price(table: Table, row: Row, *, scout: bool = False, less: int = 0) -> int:
     if not changes:
         # ALT4-5.1.2.e: never below 0
         return max(0, printed - less)
-    found = [*alterations(changes, row)]
-    if len(found) == 1 and not less:
+    found = [*alterations(changes, row), *by_effect(less)]
+    if len(found) == 1:
         # nothing but the floor
         return max(0, printed)
-    if less:
-        found.append(at(COST["decreases"], Step(-less), name="the effect", rule=RULE))
     return int(reachable(COST, printed, found, row)[0].value)

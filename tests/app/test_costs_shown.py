@@ -7,11 +7,15 @@ import pytest
 from ludex.app.explained import why
 from ludex.app.table_names import Names
 from ludex.engine.choices import Choice
+from ludex.engine.context import Context
+from ludex.engine.instructions import Resolution
 from ludex.layers.amounts import Constant
 from ludex.layers.passives import Passive
 from ludex.systems.altered.abilities import Statement
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsLess
+from ludex.systems.altered.declaring import Offer
+from ludex.systems.altered.offers import Play
 from ludex.systems.altered.sayings_of_play import MayPlayFrom
 from ludex.systems.altered.turns import TakeTurn
 from ludex.systems.altered.words import characters, played_by_you
@@ -61,6 +65,23 @@ def test_a_card_that_another_player_is_offered_costs_what_it_costs_that_player(f
     found = json.loads(ludex("why", path, "imp.cost", "--json").stdout)["cost"]
     assert (found["player"], found["results"]) == ("ann", [2])
     assert "costs 1 less, for Thieving Imp" in ludex("resolve", path).stdout
+
+
+@pytest.mark.rule("ALT4-5.1.2.e", "ALT4-7.3.29.a")
+def test_what_an_effect_lets_one_play_for_less_costs_so_much_less(file):
+    path = file(IMP + OFFER.replace("play-it: {", "play-it: {less: 1, "))
+    said = ludex("why", path, "imp.cost").stdout
+    assert "Thieving Imp: 1 mana for ann\n    printed cost: 3\n" in said
+    assert "decreases: 2 → 1, the effect (ALT4-5.1.2.e)" in said
+
+
+@pytest.mark.rule("ALT4-5.1.2.e", "ALT4-7.3.29.a")
+def test_who_asks_why_at_the_table_is_told_what_they_would_pay_for_what_an_effect_offers_for_less():
+    game = Game(table(in_hand("elf", hand_cost=3), *orbs(ready=2)))
+    state = game.state.then(Resolution((Play(Offer(less=2)),), Context("pat", number=900)))
+    choice = state.agenda[0].run(state.without_task(), game.rules)
+    said = [block.text for block in why(state, Names({"elf": "elf"}), "elf.cost", choice)]
+    assert said[-4:-1] == ["elf: cost for pat", "1 mana for pat", "printed cost: 3"]
 
 
 @pytest.mark.rule("ALT4-1.1.3.d")
