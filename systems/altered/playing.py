@@ -47,7 +47,6 @@ from ludex.systems.altered.ways_to_pay import ways_to_pay
 
 PLAYED: Final = "the card played"
 BEFORE: Final = "it, before a card was played"
-FROM_TOP: Final = "where the card played lay in its deck"
 
 
 def numbered(state: State) -> tuple[State, int]:
@@ -91,9 +90,28 @@ def playing(
     there, shown = before_it_is_played(state, game, player, declared.id)
     ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
-    pay = PayForCard(player, declared, parts, on_turn=again is None, again=again)
+    back = _going_back(state, game, player, shown)
+    pay = PayForCard(player, declared, parts, back, on_turn=again is None, again=again)
     resolve = ResolveCard(player, declared, statuses)
     return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), GiveToSpell(PLAYED), pay, resolve)
+
+
+def _going_back(state: State, game: Game[Facts], player: str, shown: Row) -> Move:
+    """How a card goes back to where it lies, with the statuses that it has there; its counters stay on it anyway."""
+    place = _deck_place(state, game, player, shown.id)
+    return Move(
+        shown.id,
+        ZONE.of(shown),
+        OWNER.of(shown),
+        by=player,
+        statuses=STATUSES.of(shown),
+        from_top=1 if place is None else place[1],
+    )
+
+
+def _deck_place(state: State, game: Game[Facts], player: str, id: str) -> tuple[str, int] | None:
+    """Whose deck a card lies in, and where; None for one that lies on the table."""
+    return None if is_there(state.table, id) else Scene(state, game, Context(player)).deck_place(id)
 
 
 def card_of(context: Context) -> str:
@@ -116,11 +134,10 @@ class MoveToLimbo(Instruction[Facts]):
         rest = rest.knowing(using(rest.context, limited_alterations(there, card)))
         gained = *gained_in_limbo(state, game, card), *(self.statuses & {FLEETING})
         rest = rest.first(*(GainAfterEntry(by, LIMBO, status) for status in gained))
-        place = None if is_there(state.table, id) else Scene(state, game, rest.context).deck_place(id)
+        place = _deck_place(state, game, by, id)
         move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, declared=True)
         if place is not None:
             owner, position = place
-            rest = rest.knowing(rest.context.having(position, FROM_TOP))
             move = TakeFromDeck(owner, position, LIMBO, Verb.PLAY, by, item=id)
         return state.then(Perform(step(move, controller=by, cause=rest.context.cause)), rest)
 
@@ -145,13 +162,15 @@ class PayForCard(Instruction[Facts]):
         player: Who pays.
         declared: How the card is played.
         parts: What is paid besides mana.
+        back: How the card goes back to where it lay, should it turn out not to be payable.
         on_turn: Whether the card is the effect of a turn, which ends with it.
         again: How an effect offers playing anew, should the card turn out not to be payable.
     """
 
     player: str
     declared: PlayCard
-    parts: Cost = ()
+    parts: Cost
+    back: Move
     on_turn: bool = field(default=False, kw_only=True)
     again: "Instruction[Facts] | None" = field(default=None, kw_only=True)
 
@@ -166,8 +185,7 @@ class PayForCard(Instruction[Facts]):
         if not self._can_pay(state, game, paying, mana):
             # ALT4-6.4.d: unpaid, it is not played, and the game goes back to where it was offered: to the turn, or to
             # the effect. Only a modifier of the move to Limbo could have brought this about
-            place = rest.context.numbers.get(FROM_TOP, 1)
-            back = Move(id, self.declared.zone, OWNER.of(row(state.table, id)), by=self.player, from_top=place)
+            back = evolve(self.back, id=id)
             if self.again is not None:
                 # in place of the resolution of the card
                 rest = Resolution((self.again, *rest.todo[1:]), rest.context)

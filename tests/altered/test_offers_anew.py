@@ -25,6 +25,7 @@ from ludex.systems.altered.phases import Duration
 from ludex.systems.altered.picked_nouns import Chosen
 from ludex.systems.altered.playing import play_on_turn
 from ludex.systems.altered.playing_it import PlayIt
+from ludex.systems.altered.sayings_of_play import MayPlayExhausted
 from ludex.systems.altered.sayings_of_steps import Adds
 from ludex.systems.altered.templates import Status
 from ludex.systems.altered.verbs.counters import GainCounters
@@ -154,3 +155,20 @@ def test_an_effect_that_plays_two_cards_uses_what_is_true_of_the_next_two_once_f
     game.does(CreateEmblem("pat", "bear", NEXT["costs less"], Duration.TURN, 3))
     resolves(game, Play(Offer()), Play(Offer()))
     assert [each.uses for each in game.state.facts.ongoing.values()] == [1]
+
+
+@pytest.mark.rule("ALT4-6.4.d", "ALT4-2.4.6.c")
+def test_a_card_that_was_not_paid_for_lies_again_where_it_lay_as_it_lay_there():
+    elf = Card(
+        "elf",
+        "Character",
+        "pat",
+        zone="reserve",
+        statuses=("exhausted",),
+        counters={"boost": 2},
+        abilities=(costs(), Statement("tired", says=(MayPlayExhausted(),))),
+    )
+    game = Game(table(elf, reserve(), landmark("inn", TIRES)))
+    resolves(game, PlayIt(It(TWO)), names=Map({TWO: (Reference(("elf",)),)}))
+    now = game.now("elf")
+    assert (game.zone("elf"), game.statuses(now), game.boosts(now)) == ("reserve", {"exhausted"}, 2)
