@@ -168,7 +168,7 @@ class Scene:
             if item in deck.top:
                 return player, deck.top.index(item) + 1
             if item in deck.bottom:
-                return player, len(deck) - len(deck.bottom) + deck.bottom.index(item) + 1
+                return player, len(deck.top) + sum(deck.heap.values()) + deck.bottom.index(item) + 1
         return None
 
     def present(self, references: Iterable[Reference]) -> tuple[str, ...]:

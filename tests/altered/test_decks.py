@@ -9,11 +9,13 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ludex.engine.context import Context
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import decks
 from ludex.systems.altered.actions import Move, Show, ShuffleDeck, TakeFromDeck, Verb
 from ludex.systems.altered.draws import DrawFrom, Drawn, Pile
 from ludex.systems.altered.facts import Deck
+from ludex.systems.altered.scene import Scene
 from tests.altered.happenings import Game
 from tests.altered.tables import character
 
@@ -202,6 +204,17 @@ def test_known_cards_between_unknown_ones_keep_their_places_as_all_are_shown():
     game.state = game.state.with_facts(evolve(game.facts, decks=game.facts.decks.set("pat", deck)))
     game.do(Show("pat", from_deck=3))
     assert [game.facts.cards[item] for item in game.facts.decks["pat"].top] == ["fox", "inn", "owl"]
+
+
+@pytest.mark.rule("ALT4-3.2.2.a", "ALT4-3.2.2.d")
+@pytest.mark.parametrize("below", [(), ("owl",), ("owl", "owl")])
+def test_a_known_card_is_found_where_it_lies_whatever_has_been_put_under_it(below):
+    game = Game(decks={"pat": ["inn", "song"]}, shuffled={"pat": ["fox", "fox"]})
+    items = game.facts.decks["pat"].top
+    deck = Deck(items[:1], decks.heap_of(["fox", "fox"]), items[1:], (decks.heap_of(below),) if below else ())
+    game.state = game.state.with_facts(evolve(game.facts, decks=game.facts.decks.set("pat", deck)))
+    at = Scene(game.state, game.rules, Context("pat"))
+    assert [at.deck_place(item) for item in items] == [("pat", 1), ("pat", 4)]
 
 
 def test_cards_that_were_shown_lie_known_on_top_and_can_be_moved_by_name():
