@@ -12,6 +12,7 @@ from ludex.layers.stages import Derivation
 from ludex.layers.view import View
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.costs import COST, PLAYED, Cost, cost_to_play, shown_cost
+from ludex.systems.altered.declaring import ON_ONES_TURN, Offer
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.looking import as_played_by, row
 from ludex.systems.altered.offers import offered_now
@@ -62,10 +63,10 @@ def _is_offered(choice: Choice, id: str) -> bool:
     return any(isinstance(option, PlayCard) and option.id == id for option in choice.options)
 
 
-def less_for(state: State, choice: Choice | None, id: str) -> int:
-    """By how much an effect makes a card cheaper that it offers; 0 where it does not offer it."""
-    offer = None if choice is None or not _is_offered(choice, id) else offered_now(state)
-    return 0 if offer is None else offer.less
+def terms_for(state: State, choice: Choice | None, id: str) -> Offer:
+    """On which terms a card may be played: those of an effect that offers it, else those of one's turn."""
+    offer = offered_now(state) if choice is not None and _is_offered(choice, id) else None
+    return offer or ON_ONES_TURN
 
 
 def is_playable(judgement: Judgement, id: str) -> bool:
@@ -87,10 +88,10 @@ def cost_of(judgement: Judgement, id: str) -> Cost:
             subject=f"object {id}",
             remedy="Ask so of a Character, Permanent or Spell in a hand, a Reserve or Limbo.",
         )
-    stage, less = judgement.stage, 0
+    stage, terms = judgement.stage, ON_ONES_TURN
     if stage is not None and stage.asked is not None and (now := stage.named.now(id)) is not None:
-        less = less_for(stage.state, stage.asked.choice, now)
-    return cost_to_play(judgement.view, id, player=player, less=less)
+        terms = terms_for(stage.state, stage.asked.choice, now)
+    return cost_to_play(judgement.view, id, player=player, less=terms.less, free=terms.free)
 
 
 def cost_sentence(cost: Cost) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludex.app.costs_shown import cost_sentence, less_for, payer, stages_of
+from ludex.app.costs_shown import cost_sentence, payer, stages_of, terms_for
 from ludex.app.table_names import Names
 from ludex.app.tables import Block, Heading, Line
 from ludex.engine.choices import Choice
@@ -130,7 +130,8 @@ def _price(state: State, names: Names, id: str, choice: Choice | None) -> Iterat
         return
     yield Heading(f"{names[id]}: cost for {player}")
     try:
-        cost = cost_to_play(state.table.view, id, player=player, less=less_for(state, choice, id))
+        terms = terms_for(state, choice, id)
+        cost = cost_to_play(state.table.view, id, player=player, less=terms.less, free=terms.free)
     except RefusedError as refused:
         yield Line(str(refused))
         return

@@ -15,7 +15,7 @@ from ludex.layers.cells import Atom, Row
 from ludex.layers.changes import Change, Draft, Operand
 from ludex.layers.errors import BoardError
 from ludex.layers.selection import Scope
-from ludex.layers.stages import Alteration, Derivation, Quantity, Stage, Stages, Within, at, reachable
+from ludex.layers.stages import Alteration, Derivation, Line, Quantity, Stage, Stages, Within, at, reachable
 from ludex.layers.view import Application, View
 from ludex.systems.altered.characteristics import (
     CHARACTER,
@@ -285,7 +285,9 @@ def by_effect(less: int) -> tuple[Alteration[object], ...]:
     return (at(COST["decreases"], Step(-less), name="the effect", rule=RULE),) if less else ()
 
 
-def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = "", less: int = 0) -> Cost:
+def cost_to_play(
+    view: View, card: str, *, scout: bool = False, player: str = "", less: int = 0, free: bool = False
+) -> Cost:
     """What a card costs to play now: restrictions(decreases(increases(cost))) (ALT4-5.1.2.e).
 
     Args:
@@ -294,6 +296,7 @@ def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = ""
         scout: Whether its player pays for Scout instead (ALT4-7.4.5.d: altered in the same way).
         player: Who plays it, whose "cards you play" it is among then (ALT4-1.1.3.d); "" for whose it is.
         less: By how much an effect that lets it be played makes it cheaper.
+        free: Whether an effect lets it be played for free.
 
     Raises:
         UnknownName: There is no such card.
@@ -308,8 +311,13 @@ def cost_to_play(view: View, card: str, *, scout: bool = False, player: str = ""
             remedy=f"Ask for a {', '.join(PLAYED)}.",
         )
     player = player or CONTROLLER.of(row) or OWNER.of(row)
+    printed = printed_cost(row, scout=scout)
+    if free:
+        # ALT4-7.3.23.a: all of the payment is skipped, whatever alters the cost
+        skipped = Line("decreases", "the effect", "ALT4-7.3.23.a", printed, 0)
+        return Cost(card, (Derivation(printed, (skipped,)),), player)
     found = (*alterations(view.applications, as_played_by(row, player)), *by_effect(less))
-    return Cost(card, reachable(COST, printed_cost(row, scout=scout), found, row), player)
+    return Cost(card, reachable(COST, printed, found, row), player)
 
 
 def shown_cost(view: View, card: str, costs: CostChanges) -> int:

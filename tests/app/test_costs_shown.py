@@ -75,6 +75,13 @@ def test_what_an_effect_lets_one_play_for_less_costs_so_much_less(file):
     assert "decreases: 2 → 1, the effect (ALT4-5.1.2.e)" in said
 
 
+@pytest.mark.rule("ALT4-7.3.23.a")
+def test_what_an_effect_lets_one_play_for_free_costs_nothing(file):
+    path = file(IMP + OFFER.replace("play-it: {", "play-it: {free: true, "))
+    said = ludex("why", path, "imp.cost").stdout
+    assert "Thieving Imp: 0 mana for ann\n    printed cost: 3\n    decreases: 3 → 0, the effect" in said
+
+
 @pytest.mark.rule("ALT4-5.1.2.e", "ALT4-7.3.29.a")
 def test_who_asks_why_at_the_table_is_told_what_they_would_pay_for_what_an_effect_offers_for_less():
     game = Game(table(in_hand("elf", hand_cost=3), *orbs(ready=2)))
