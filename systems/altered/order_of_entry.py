@@ -14,7 +14,6 @@ from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Step
 from ludex.layers.objects import Object
 from ludex.systems.altered.actions import (
-    BeginTiebreaker,
     Create,
     CreateEmblem,
     Move,
@@ -75,20 +74,16 @@ class OrderEntries(Task[Facts]):
 
 def to_choose(rules: Rules, state: State, step: Step) -> OrderEntries | None:
     """The choice that stands between a step and its happening; None where there is none."""
-    if len(step.acts) == 1 and BeginTiebreaker not in step.kinds:
-        return None
-    if sum(_may_enter(action) for action in step.actions) < 2:
+    if len(step.acts) == 1 or sum(_may_enter(action) for action in step.actions) < 2:
         return None
     return None if _asked(rules, state, step) is None else OrderEntries(step)
 
 
-def _may_enter(action: AtomicAction) -> int:
-    """How many objects may enter by an action where they have a say, 2 standing for several."""
+def _may_enter(action: AtomicAction) -> bool:
+    """Whether an object may enter by an action where it has a say."""
     match action:
         case Move(to=zone) | TakeFromDeck(to=zone):
             return zone not in STILL
-        case BeginTiebreaker():
-            return 2
         case _:
             return isinstance(action, Create | CreateEmblem | PlaceMarker | MoveMarker)
 

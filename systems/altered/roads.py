@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ludex.layers.changes_of_sets import SetMembers
-from ludex.layers.deltas import Set
+from ludex.layers.deltas import Delta, Grant, Revoke, Set
 from ludex.layers.objects import Object
 from ludex.layers.passives import Passive
 from ludex.systems.altered import characteristics as c
@@ -106,11 +106,22 @@ def begin_tiebreaker(draft: Draft, action: BeginTiebreaker) -> Happened | None:
         elif kind == c.REGION_TYPE:
             draft.leaving[id] = ""
         elif kind == c.MARKER:
-            stays = kept is not None and view.value(id, c.REGION) == kept
-            item = id.partition("#")[0]
-            draft.leaving[id] = _marker(draft, item, ARENA, terrains_of(draft, id), None) if stays else ""
+            if kept is not None and view.value(id, c.REGION) == kept:
+                draft.deltas += _stays_on_the_arena(draft, id)
+            else:
+                draft.leaving[id] = ""
     draft.facts["arena"] = True
     return Happened(action)
+
+
+def _stays_on_the_arena(draft: Draft, id: str) -> Iterator[Delta]:
+    """It lies where it lay, so it is no new object, and of several the newest still decides (ALT4-3.2.1.e)."""
+    lies = terrain_marker(id, region=ARENA, terrains=terrains_of(draft, id), timestamp=0)
+    yield Set(id, c.REGION, ARENA)
+    for ability in draft.before.table.board[id].abilities:
+        yield Revoke(id, ability)
+    for ability in lies.abilities:
+        yield Grant(id, ability)
 
 
 def _arena(timestamp: int) -> Object:

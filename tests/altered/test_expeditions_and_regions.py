@@ -123,6 +123,20 @@ def test_under_another_ruling_markers_of_the_companion_region_stay_on_the_arena(
     assert game.value("arena", c.TERRAINS) == {"water"}
 
 
+@pytest.mark.rule("ALT4-D-4.3.a", "ALT4-3.2.1.e")
+@pytest.mark.parametrize("moved", [(), ("marker.1",), ("marker.1", "marker.2")])
+def test_of_the_markers_that_stay_on_the_arena_the_one_that_was_newest_still_decides(moved):
+    game = Game(options=[("ALT4-D-4.3.a", "kept")])
+    for terrain in ("water", "forest"):
+        game.do(PlaceMarker("companion-region", frozenset({terrain}), "pat"))
+    for marker in moved:
+        game.do(MoveMarker(marker, "companion-region", "pat"))
+    newest = game.value("companion-region", c.TERRAINS)
+    assert game.do(BeginTiebreaker()).value("arena", c.TERRAINS) == newest
+    game.do(PlaceMarker("arena", frozenset({"mountain"}), "pat"))
+    assert game.value("arena", c.TERRAINS) == {"mountain"}
+
+
 @pytest.mark.rule("ALT4-4.3.d", "ALT4-7.3.21.d", "ALT4-7.3.22.e")
 def test_nothing_moves_and_nothing_fails_to_move_in_the_arena():
     game = Game().do(BeginTiebreaker())
