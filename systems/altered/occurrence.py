@@ -118,7 +118,7 @@ class CountersGained(Occurrence):
         id: The object.
         name: Which counters.
         times: How many.
-        now: How many are there after.
+        now: How many are there then; what else the event puts on it comes on top.
         by: Who did it.
     """
 

@@ -46,7 +46,20 @@ def of_actions(change: Change) -> tuple[o.Occurrence, ...]:
         reader = READERS.get(type(happened.action))
         if reader is not None:
             found += reader(change, place, happened)
+    if sum(isinstance(each, o.Became) for each in found) > 1:
+        return tuple(_each_became_once(found))
     return tuple(found)
+
+
+def _each_became_once(found: list[o.Occurrence]) -> Iterator[o.Occurrence]:
+    """ALT4-7.5.4.a: a status is become in an event, by however many of its atomic actions."""
+    became = set[tuple[str, str]]()
+    for each in found:
+        if isinstance(each, o.Became):
+            if (each.id, each.status) in became:
+                continue
+            became.add((each.id, each.status))
+        yield each
 
 
 def by_comparison(change: Change, already: tuple[o.Occurrence, ...]) -> tuple[o.Occurrence, ...]:
@@ -220,9 +233,7 @@ def _gain(change: Change, place: int, happened: Happened) -> Iterator[o.Occurren
     action = happened.action
     assert isinstance(action, a.GainStatus)
     yield o.StatusGained(place, action.id, action.status, doer(change, action.by, action.id))
-    before = change.before.table.view
-    if on_board(before, action.id) and action.status not in before.value(action.id, STATUSES):
-        yield o.Became(place, action.id, action.status)
+    yield from _became(change, place, action.id, action.status)
 
 
 def _lose(change: Change, place: int, happened: Happened) -> Iterator[o.Occurrence]:
@@ -236,12 +247,27 @@ def _add(change: Change, place: int, happened: Happened) -> Iterator[o.Occurrenc
     assert isinstance(action, a.AddCounters)
     if action.times <= 0:
         return
-    after = change.after.table.view
-    now = after.value(action.id, counter(action.name)) if on_board(after, action.id) else 0
+    after, cell = change.after.table.view, counter(action.name)
+    # of several that are put on it in one event, each comes on top of those before it
+    more = (each.action for each in change.event.happened[place + 1 :])
+    later = sum(each.times for each in more if isinstance(each, a.AddCounters) and _are_alike(each, action))
+    now = after.value(action.id, cell) - later if on_board(after, action.id) else 0
     yield o.CountersGained(place, action.id, action.name, action.times, now, doer(change, action.by, action.id))
-    # ALT4-2.4.5.b: Boosted in the event that takes it from 0 to 1 or more boosts
-    if counter(action.name) is BOOSTS and change.before.table.view.value(action.id, BOOSTS) == 0:
-        yield o.Became(place, action.id, BOOSTED)
+    if cell is BOOSTS:
+        # ALT4-2.4.5.b: Boosted in the event that takes it from 0 to 1 or more boosts
+        yield from _became(change, place, action.id, BOOSTED)
+
+
+def _became(change: Change, place: int, id: str, status: str) -> Iterator[o.Became]:
+    """ALT4-7.5.4.a: it has the status after the event and did not have it before."""
+    before, after = change.before.table.view, change.after.table.view
+    stays = on_board(before, id) and on_board(after, id)
+    if stays and status in statuses_of(after, id) - statuses_of(before, id):
+        yield o.Became(place, id, status)
+
+
+def _are_alike(one: a.AddCounters, two: a.AddCounters) -> bool:
+    return (one.id, one.name) == (two.id, two.name)
 
 
 def _remove(change: Change, place: int, happened: Happened) -> Iterator[o.Occurrence]:
