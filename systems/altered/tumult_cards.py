@@ -134,11 +134,13 @@ def settled(step: Step, outcome: Answer) -> Step:
 def _left(table: Table, step: Step) -> tuple[str, ...]:
     """The lone terrains of the cards that neither lie face-up nor turn up in the same step."""
     gone = {action.alone for action in step.actions if isinstance(action, RevealTumult)}
-    for region in table.ask(row_of):
+    # ALT4-3.2.1.b: the regions at the ends are no Tumult cards
+    for region in table.ask(row_of)[1:-1]:
         terrains = table.view.base(region, TERRAINS)
         if len(terrains) == 1:
             gone |= terrains
-    return tuple(word for word in TERRAIN_WORDS if word not in gone)
+    # a row of one's own may show more than three cards do
+    return tuple(word for word in TERRAIN_WORDS if word not in gone) or TERRAIN_WORDS
 
 
 def revealed(table: Table, action: RevealTumult) -> tuple[Delta, ...]:

@@ -1,6 +1,7 @@
 """Expeditions that move, Tumult cards that turn up, markers, the Arena."""
 
 import pytest
+from attrs import evolve
 
 from ludex.engine.steps import step
 from ludex.systems.altered import characteristics as c
@@ -14,9 +15,11 @@ from ludex.systems.altered.actions import (
 )
 from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.phases import Phase
-from ludex.systems.altered.tumult_cards import HiddenTumult, Layout
+from ludex.systems.altered.places import face_down, region
+from ludex.systems.altered.tumult_cards import HiddenTumult, Layout, chance
 from tests.altered.happenings import Game
-from tests.altered.tables import character
+from tests.altered.positions import position
+from tests.altered.tables import CRAG, FEN, GLADE, POND, character, table
 
 FOREST = Layout("forest", alone_first=True)
 MOUNTAIN = Layout("mountain", alone_first=False)
@@ -59,6 +62,18 @@ def test_what_turns_up_is_any_of_the_cards_that_lie_face_down_yet_either_way_rou
     asked = game.rules.chance(game.state, step(RevealTumult(1)))
     assert asked.of == HiddenTumult(("mountain", "water"))
     assert [weight for _, weight in asked.of.outcomes()] == [1, 1, 1, 1]
+
+
+@pytest.mark.rule("ALT4-3.2.1.b", "ALT4-1.1.7.f")
+@pytest.mark.parametrize(
+    ("between", "left"), [((), ("forest", "mountain", "water")), ((GLADE, FEN, CRAG, FEN, POND, FEN), c.TERRAIN_WORDS)]
+)
+def test_in_a_row_of_ones_own_what_turns_up_does_not_hang_on_the_ends_and_is_some_card(between, left):
+    ends, hidden = (region("start", "forest"), region("end", "water")), (face_down("veil"), face_down("mist"))
+    between = [evolve(each, id=f"{each.id}-{place}") for place, each in enumerate(between)]
+    on = position(table(regions=(ends[0], *hidden, *between, ends[1])))
+    asked = chance(on.table, step(RevealTumult(0)))
+    assert asked.of == HiddenTumult(left)
 
 
 @pytest.mark.rule("ALT4-7.3.22.d", "ALT4-7.3.22.c")
