@@ -75,6 +75,7 @@ def test_a_quick_action_is_refused_after_a_hundred_times_a_day_for_that_reason()
         ("  - {effect: {may: {then: draw, player: they}}, by: ann}\n", "has mentioned nobody so"),
         ("  - {effect: {draw: -1}, by: ann}\n", "31:21: 'draw' is no draw: count is -1, and cannot be below 0"),
         ("  - {effect: {roll-a-die: {dice: -1}}, by: ann}\n", "dice is -1, and cannot be below 0"),
+        ("  - {effect: {set-marker: {where: it, terrains: []}}, by: ann}\n", "has one terrain or more (ALT4-3.2.1.d)"),
         ("  - {effect: {discard: {target: {selector: characters, at-most: -2}}}, by: ann}\n", "at most is -2"),
         ("  - {effect: {repeat: {times: -1, then: draw}}, by: ann}\n", "times is -1, and cannot be below 0"),
         ("  []\n", "table.yaml:31:3: 'do' is empty. Write what is done, or leave 'do' out."),

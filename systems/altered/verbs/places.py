@@ -120,12 +120,22 @@ def _moving(at: Scene, said: Said, which: Noun, regions: int, *, forward: bool) 
     return tuple(MoveExpedition(id, regions if forward else -regions, by=doer(at, which, id)) for id in there)
 
 
+def _one_or_more(_instance: object, _attribute: object, terrains: frozenset[str]) -> None:
+    if not terrains:
+        raise ValueError("a Terrain Marker has one terrain or more (ALT4-3.2.1.d)")
+
+
 @frozen
 class SetMarker(Verb):
-    """Put a Terrain Marker on regions (ALT4-3.2.1.d)."""
+    """Put a Terrain Marker on regions (ALT4-3.2.1.d).
+
+    Attributes:
+        where: Where.
+        terrains: Which terrains it has, one or more.
+    """
 
     where: Noun
-    terrains: frozenset[Terrain]
+    terrains: frozenset[Terrain] = field(validator=_one_or_more)
 
     def nouns(self) -> tuple[Noun, ...]:
         """Where."""
