@@ -38,12 +38,13 @@ def change_expedition(draft: Draft, action: ChangeExpedition) -> Happened | None
 def move_expedition(draft: Draft, action: MoveExpedition) -> Happened | None:
     """The counter goes so many regions on, or back; at most to the last one (ALT4-7.3.21.c, ALT4-7.3.22.d)."""
     table, id = draft.before.table, action.expedition
-    start = draft.distances.get(id, distance_of(table, id))
-    end = min(max(start + action.regions, 0), len(table.ask(row_of)) - 1)
-    draft.distances[id] = end
-    if end > start:
+    start, last = distance_of(table, id), len(table.ask(row_of)) - 1
+    # ALT4-6.1.f: each move of an event goes out from where the counter stood, and what they come to adds up
+    moved = min(max(start + action.regions, 0), last) - start
+    draft.distances[id] = min(max(draft.distances.get(id, start) + moved, 0), last)
+    if moved > 0:
         draft.moved_forward.add(id)
-    return Happened(action, id, id, end - start)
+    return Happened(action, id, id, moved)
 
 
 def fail_to_move(_draft: Draft, action: FailToMove) -> Happened | None:

@@ -93,6 +93,16 @@ def test_an_expedition_moves_back_to_its_start_at_most():
     assert game.value("tumult-1", c.TRAITS) == {c.FACE_DOWN}
 
 
+@pytest.mark.rule("ALT4-6.1.f", "ALT4-7.3.21.c")
+@pytest.mark.parametrize("moves", [(1, -3), (-3, 1)])
+def test_moves_of_one_event_each_go_out_from_where_the_expedition_stood(moves):
+    game = Game(standings={"pat.hero": ("tumult-1", 1)})
+    game.do(*(MoveExpedition("pat.hero", regions) for regions in moves))
+    assert stands(game, "pat.hero") == ("tumult-1", 1)
+    assert sorted(each.amount for each in game.event.happened) == [-1, 1]
+    assert game.facts.moved_forward == {"pat.hero"}
+
+
 @pytest.mark.rule("ALT4-7.4.2.a", "ALT4-7.4.2.c")
 def test_a_defender_keeps_its_expedition_from_moving_forward_in_dusk_only():
     game = Game(character("wall", keywords=("defender",)), phase=Phase.DUSK)
