@@ -126,13 +126,17 @@ def other_readings(judgement: Judgement, *, every: bool) -> OtherReadings:
 
 
 def _of_play(judgement: Judgement) -> Iterable[tuple[RulingId, Outcome]]:
-    """What comes of what happens under the other option of each ruling that a game asks for, the order left aside."""
+    """What comes of what happens under the other option of each ruling that a game asks for, the order left aside.
+
+    Where the alternative has been asked for, that is the default.
+    """
     if judgement.played is None or judgement.scenario.play is None or not judgement.scenario.play.course:
         return
     in_force = {ruling.id for ruling in judgement.scenario.rules.rulings}
-    for ruling, slug in PLAYED.items():
-        if ruling in in_force and judgement.choices[ruling] != slug:
-            yield ruling, evolve(_outcome(judgement, (Choice(ruling, slug),)), same_order=True)
+    for ruling in PLAYED:
+        if ruling in in_force:
+            for choice in _others(judgement, ruling):
+                yield ruling, evolve(_outcome(judgement, (choice,)), same_order=True)
 
 
 def _most_tried(ruling: RulingId) -> int:

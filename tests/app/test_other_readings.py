@@ -55,6 +55,26 @@ def test_a_ruling_that_the_file_chooses_is_what_others_are_compared_with():
     assert [(each.asked, each.found) for each in outcome.differences] == [(5, 3)]
 
 
+@pytest.mark.rule("ALT4-D-4.2.4.k")
+@pytest.mark.parametrize(("taken", "other"), [("terrain-too", "ascend-only"), ("ascend-only", "terrain-too")])
+def test_of_what_happens_the_other_option_is_tried_whichever_the_file_chooses(taken, other):
+    grows = "{name: on, trigger: {moves-forward: {which: my-expeditions, due-to: forest}}, then: gain-counters}"
+    tie = (
+        f"rulings: {{ALT4-D-4.2.4.k: {taken}}}\n{HEAD}"
+        "adventure: [forest, mountain, water]\n"
+        "expeditions: {ann.hero: {distance: 1, ascended: true}, bob.hero: 1}\n"
+        "objects:\n"
+        f"  - {{id: elf, type: Character, controller: ann, statistics: 1/0/0, abilities: [{{reaction: {grows}}}]}}\n"
+        "  - {id: owl, type: Character, controller: bob, statistics: 1/0/0}\n"
+        "do: {phase: dusk}\n"
+    )
+    (outcome,) = other_readings(judged(tie), every=False).alone
+
+    assert list(map(str, outcome.departs)) == [f"ALT4-D-4.2.4.k={other}"]
+    boosts = [(each.asked, each.found) for each in outcome.differences if each.what == "forest"]
+    assert boosts == [(2, 1) if taken == "terrain-too" else (1, 2)]
+
+
 def test_a_choice_of_the_command_line_goes_before_the_file():
     chosen = scenario("rulings: {ALT4-D-2.5.1.b: after-all}\n" + SAGE)
     answer = judge(chosen, [Choice(RulingId("ALT4-D-2.5.1.b"), "own-stamp")])
