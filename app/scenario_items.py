@@ -18,6 +18,7 @@ from ludex.layers.objects import Board, board
 from ludex.systems.altered.facts import State, item_of
 from ludex.systems.altered.forms.names import is_id
 from ludex.systems.altered.game import AlteredGame
+from ludex.systems.altered.places import ARENA
 
 D = TypeVar("D")
 
@@ -109,7 +110,8 @@ class MayComeForth(Collection[str]):
         if not isinstance(name, str):
             return False
         key = self.key_of(name)
-        return name in self.ids or (is_id(key) and self.cards.find(key) is not None)
+        # ALT4-4.3.a: it takes the place of the regions
+        return name in self.ids or name == ARENA or (is_id(key) and self.cards.find(key) is not None)
 
     def __iter__(self) -> Iterator[str]:
         yield from self.ids

@@ -62,6 +62,17 @@ def test_a_phase_is_carried_out_to_its_end():
     assert met(course, "  zones: {ann.hero: [], ann.reserve: [fox, sloth], bob.reserve: [hare]}\n") == []
 
 
+@pytest.mark.rule("ALT4-4.3.a", "ALT4-4.3.c")
+def test_what_the_arena_is_like_can_be_expected_before_it_is_there():
+    text = HEAD + "adventure: [forest, mountain, water]\nexpeditions: {ann.hero: 7, bob.companion: 7}\n"
+    text += (
+        "do: {phase: night}\nexpect: {values: {arena.terrains: [forest, mountain, water], bob.hero.region: arena}}\n"
+    )
+
+    assert list(unmet(judge(scenario(text)))) == []
+    assert len(list(unmet(judge(scenario(text.replace("bob.companion: 7", "bob.companion: 6")))))) == 2
+
+
 def test_an_answer_does_not_take_the_place_of_chance():
     problem = refused("  - {phase: morning, choices: [no]}\n")
 
