@@ -30,8 +30,10 @@ from ludex.systems.altered.characteristics import (
     expedition_id,
 )
 from ludex.systems.altered.choosing import PickPaying
+from ludex.systems.altered.clean_up import CleanUp
 from ludex.systems.altered.facts import Facts, State, item_of
 from ludex.systems.altered.looking import rows
+from ludex.systems.altered.morning import Expand
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.rules_of_play import Rules
 from ludex.systems.altered.scene import printed_row
@@ -57,6 +59,8 @@ class Observation:
         turn: Whose turn it is, in the Afternoon.
         passed: Who has passed this Afternoon.
         arena: Whether the tiebreakers have begun.
+        kept: What has been announced at Clean-up so far as what stays, of both players (ALT4-4.2.5.c).
+        expanding: Who has decided this Morning to Expand; with which card, nobody else sees (ALT4-4.2.1.e).
         doing: What is being done and needs the decision, as far as a card or rule says it.
     """
 
@@ -72,6 +76,8 @@ class Observation:
     turn: str | None
     passed: frozenset[str]
     arena: bool
+    kept: tuple[str, ...] = field(default=(), kw_only=True)
+    expanding: frozenset[str] = field(default=frozenset(), kw_only=True)
     doing: "tuple[Doing | Instruction[Facts], ...]" = field(default=(), kw_only=True)
 
     def in_zone(self, zone: str, player: str | None = None) -> tuple[str, ...]:
@@ -127,6 +133,8 @@ def observe(state: State, player: str, rules: Rules, choice: Choice | None = Non
         # a card of a deck that has been looked at
         if item_of(id) in facts.cards:
             shown[id] = printed_row(id, rules.definition(state, id))
+    # ALT4-1.4.5.a: whoever commits second knows what the other has chosen, of a hidden zone only that something was
+    task = state.agenda[0] if state.agenda else None
     return Observation(
         player,
         other,
@@ -140,6 +148,8 @@ def observe(state: State, player: str, rules: Rules, choice: Choice | None = Non
         facts.turn,
         facts.passed,
         facts.arena,
+        kept=task.kept if isinstance(task, CleanUp) else (),
+        expanding=frozenset(who for who, id in task.decided if id) if isinstance(task, Expand) else frozenset(),
         doing=_doing(state),
     )
 

@@ -9,13 +9,14 @@ import pytest
 from ludex.app.altered_matches import Match, played
 from ludex.engine.choices import Choice
 from ludex.engine.drivers.play import RandomPlayer, play
-from ludex.engine.run import Position, advance
+from ludex.engine.run import Position, advance, answer
 from ludex.engine.steps import step
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.abilities import Reaction
 from ludex.systems.altered.actions_of_days import Open
 from ludex.systems.altered.bots import Seeing
 from ludex.systems.altered.cards import Card
+from ludex.systems.altered.clean_up import CleanUp
 from ludex.systems.altered.deck_lists import DeckList
 from ludex.systems.altered.definitions import Definition, Definitions
 from ludex.systems.altered.described import Described, start_from
@@ -23,6 +24,7 @@ from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.greedy import Greedy
 from ludex.systems.altered.happening import happen
 from ludex.systems.altered.looking import in_zone
+from ludex.systems.altered.morning import Expand
 from ludex.systems.altered.observing import observe
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.places import Adventure, Standing, region
@@ -120,6 +122,31 @@ def test_positions_that_differ_in_what_is_hidden_look_alike():
         seen = observe(state, "ann", game)
         shown.append({id: dict(row.cells) for id, row in seen.shown.items()})
     assert shown[0] == shown[1]
+
+
+def asked_second(zone, task):
+    """What bob sees who decides second, after ann, each having three cards in a zone; and all that ann has picked."""
+    cards = [Card(f"{owner}-{n}", "Spell", owner, zone=zone) for owner in ("ann", "bob") for n in (1, 2, 3)]
+    where = Described(Table(("ann", "bob"), tuple(cards)), agenda=(task,), goes_on=False)
+    state, game = start_from(AlteredGame(), where)
+    position, picked = advance(state, game), []
+    while position.question.player == "ann":
+        picked.append(position.question.options[0].id)
+        position = answer(position, game, position.question.options[0])
+    return observe(position.state, "bob", game, position.question), tuple(picked)
+
+
+@pytest.mark.rule("ALT4-1.4.5.a", "ALT4-4.2.5.c")
+def test_whoever_cleans_up_second_knows_what_the_other_keeps():
+    seen, picked = asked_second(c.RESERVE, CleanUp())
+    assert (seen.kept, len(picked)) == (picked, 2)
+
+
+@pytest.mark.rule("ALT4-1.4.5.a", "ALT4-4.2.1.e")
+def test_whoever_expands_second_knows_that_the_other_does_and_not_with_which_card():
+    seen, picked = asked_second(c.HAND, Expand())
+    assert seen.expanding == {"ann"}
+    assert picked[0] not in seen.shown
 
 
 # ---------------------------------------------------------------- the greedy bot
