@@ -33,6 +33,9 @@ ABILITIES = {
         affects=in_reach(characters() & other()),
         when=i_am(with_status("asleep")),
     ),
+    "strips": Passive(
+        (*loses_abilities(), gains_ability(reaction(Plays(), name="left"))), affects=in_reach(characters())
+    ),
     "silences": Passive(loses_abilities(), affects=in_reach(characters() & other()), when=i_am(with_status("asleep"))),
 }
 WORDS = st.lists(st.sampled_from(sorted(ABILITIES)), max_size=3)
@@ -103,3 +106,16 @@ def test_an_event_that_changes_no_abilities_carries_the_same_knowledge_on():
     after = lying.after(Set("inn", STATUSES, frozenset({"exhausted"})), Enter(card_object(character("elf"), 50)))
 
     assert after.ask(listeners) is known
+
+
+def test_who_gains_an_ability_from_what_has_lost_its_own_is_heard():
+    start = Lying(Resolver(Reading().layers()).start(set_up(table(character("elf", ABILITIES["plays"])))))
+    start.ask(listeners)
+
+    # what enters takes its own ability along with those of the others, and goes on to give what it says
+    after = start.after(Enter(card_object(character("sage", ABILITIES["strips"]), 50)))
+    later = after.after(Enter(card_object(character("oak", ABILITIES["watches"]), 51)))
+
+    for lying, ids in ((after, {"elf", "sage"}), (later, {"elf", "sage", "oak"})):
+        found = [each for those in lying.ask(listeners).reactions.values() for each in those]
+        assert {(each.id, each.reaction.name) for each in found} == {(id, "left") for id in ids}
