@@ -6,11 +6,12 @@ it. What it means stands in its other attributes, as data.
 
 from typing import Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import Attribute, field, frozen
 
 from ludex.engine.instructions import Instruction, Test
 from ludex.layers.cells import Held, Row
 from ludex.layers.conditions import Always, Condition
+from ludex.layers.errors import DefinitionError
 from ludex.layers.features import Is, Itself
 from ludex.layers.passives import Inert
 from ludex.layers.selection import AllOf, Scope, Selector
@@ -60,6 +61,19 @@ class Saying:
         return NOWHERE
 
 
+def of_its_bearer_alone(_instance: object, _attribute: "Attribute[Selector | None]", value: Selector | None) -> None:
+    """Refuse a place of work that hangs on other objects, as `Passive` does: a validator of fields.
+
+    Raises:
+        DefinitionError: It does.
+    """
+    if value is not None and (links := value.links()):
+        raise DefinitionError(
+            f"where an ability works cannot hang on other objects: {links[-1]}",
+            remedy="Say with `works` what its own object must be like, with a test or `when` what else must be true.",
+        )
+
+
 @frozen(cache_hash=True)
 class Reaction(Inert):
     """A Reaction: trigger, perhaps a condition, dash, effect (ALT4-2.2.12.l, ALT4-6.3.a).
@@ -75,7 +89,7 @@ class Reaction(Inert):
     trigger: Trigger = field(kw_only=True)
     then: Effect = field(kw_only=True)
     test: Test[Facts] | None = field(default=None, kw_only=True)
-    works: Selector | None = field(default=None, kw_only=True)
+    works: Selector | None = field(default=None, validator=of_its_bearer_alone, kw_only=True)
     after: Daily | None = field(default=None, kw_only=True)
 
 
@@ -85,7 +99,7 @@ class QuickAction(Inert):
 
     cost: tuple[CostPart, ...] = field(kw_only=True)
     then: Effect = field(kw_only=True)
-    works: Selector | None = field(default=None, kw_only=True)
+    works: Selector | None = field(default=None, validator=of_its_bearer_alone, kw_only=True)
 
 
 @frozen(cache_hash=True)
@@ -109,7 +123,7 @@ class Statement(Inert):
     says: tuple[Saying, ...] = field(kw_only=True)
     affects: Selector = field(factory=Itself, kw_only=True)
     when: Condition = field(factory=Always, kw_only=True)
-    works: Selector | None = field(default=None, kw_only=True)
+    works: Selector | None = field(default=None, validator=of_its_bearer_alone, kw_only=True)
 
 
 def is_own(affects: Selector) -> bool:

@@ -216,6 +216,21 @@ def test_words_for_statuses_zones_and_terrains_are_checked():
     assert "unknown zone 'reserv'" in refused(text)
 
 
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "{reaction: {name: J — Draw., trigger: J, then: draw, works: behind}}",
+        '{quick-action: {name: "{T}: Draw.", cost: T, then: draw, works: {any: [in-reserve, behind]}}}',
+        "{statement: {name: May., says: may-play-exhausted, works: ahead}}",
+    ],
+)
+def test_where_an_ability_works_cannot_hang_on_other_objects(ability):
+    found = refused(FOX + f"    abilities: [{ability}]\n")
+    assert found.startswith("cards.yaml:12:")
+    assert "where an ability works cannot hang on other objects" in found
+    assert "Say with `works` what its own object must be like" in found
+
+
 def test_files_and_folders_are_loaded(tmp_path):
     path = tmp_path / "foxes.yaml"
     path.write_text(f"faction: Muna\ncards:{FOX}", encoding="utf-8")
