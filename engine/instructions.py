@@ -104,10 +104,14 @@ class Resolution(Task[F]):
     context: Context
 
     def run(self, state: GameState[F], game: Game[F]) -> Progress[F]:
-        """Carry out the next instruction; after the last one, nothing."""
+        """Carry out the next instruction; after the last one, nothing. What would divide by zero does not happen."""
         if not self.todo:
             return state
-        return self.todo[0].begin(state, game, Resolution(self.todo[1:], self.context))
+        rest = Resolution(self.todo[1:], self.context)
+        try:
+            return self.todo[0].begin(state, game, rest)
+        except ZeroDivisionError:
+            return state.then(rest.knowing(self.context.doing(did=False)))
 
     def take(self, state: GameState[F], game: Game[F], answer: Answer) -> GameState[F]:
         """Go on with an answer to what the next instruction asks."""

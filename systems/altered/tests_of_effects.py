@@ -15,6 +15,7 @@ from ludex.layers.relations import Relation
 from ludex.layers.selection import Selector
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.looking import holds, matches
+from ludex.systems.altered.measures import TheRoll
 from ludex.systems.altered.paying import Cost, can_pay
 from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.scene import Noun, Number, Scene
@@ -88,7 +89,11 @@ class Compared(Test[Facts]):
     def holds(self, state: State, game: Game[Facts], context: Context) -> bool:
         """Whether they do now."""
         at = Scene(state, game, context)
-        return self.relation.holds(at.number(self.left), at.number(self.right))
+        try:
+            return self.relation.holds(at.number(self.left), at.number(self.right))
+        except ZeroDivisionError:
+            # ALT4-1.1.6.c: what would divide by zero is no number, and compares with none
+            return False
 
 
 @frozen(cache_hash=True)
@@ -99,7 +104,7 @@ class RolledAtLeast(Test[Facts]):
 
     def holds(self, state: State, game: Game[Facts], context: Context) -> bool:
         """Whether it is."""
-        return context.numbers.get(ROLL, 0) >= Scene(state, game, context).number(self.number)
+        return Compared(TheRoll(), Relation.AT_LEAST, self.number).holds(state, game, context)
 
 
 @frozen(cache_hash=True)

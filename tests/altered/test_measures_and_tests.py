@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludex.engine.instructions import If
+from ludex.engine.instructions import If, IfYouDo, Repeat
 from ludex.layers.amounts import Constant, count
 from ludex.layers.conditions import Compares, SourceIs
 from ludex.layers.relations import Relation
@@ -17,6 +17,7 @@ from ludex.systems.altered.phases import Phase
 from ludex.systems.altered.picked_nouns import Target
 from ludex.systems.altered.verbs.counters import GainCounters
 from ludex.systems.altered.verbs.moving import Put
+from ludex.systems.altered.verbs.process import ChooseNumber
 from ludex.systems.altered.who import Opponent, You
 from tests.altered.effects import Effect
 from tests.altered.positions import orbs
@@ -49,6 +50,26 @@ def test_a_half_is_rounded_as_the_text_says():
     assert measured(m.Divided(5, up=True), table()) == 3
     assert measured(m.Divided(5, up=False), table()) == 2
     assert measured(m.Divided(m.Added((m.Multiplied(2, 3), 1)), 3, up=False), table()) == 2
+
+
+NO_NUMBER = m.Divided(4, m.CardsInHand(), up=True)
+
+
+@pytest.mark.rule("ALT4-1.1.6.c")
+def test_what_would_divide_by_zero_compares_with_nothing():
+    for test in (
+        t.Compared(NO_NUMBER, Relation.AT_LEAST, 0),
+        t.Compared(0, Relation.LESS, NO_NUMBER),
+        t.RolledAtLeast(NO_NUMBER),
+    ):
+        assert not holds(test, table())
+
+
+@pytest.mark.rule("ALT4-1.1.6.c", "ALT4-6.5.f")
+@pytest.mark.parametrize("instruction", [Repeat(NO_NUMBER, (GainCounters(Me()),)), ChooseNumber(0, NO_NUMBER)])
+def test_what_is_done_or_chosen_from_so_often_as_nothing_divides_does_not_happen(instruction):
+    effect = Effect(table(character("elf")), instruction, IfYouDo((), (GainCounters(Me(), 2),)), me="elf")
+    assert effect.boosts("elf") == 2
 
 
 @pytest.mark.rule("ALT4-2.1.h", "ALT4-1.1.6.d")
