@@ -223,6 +223,18 @@ def test_what_goes_from_one_expedition_to_another_by_whatever_verb_stays_the_sam
     assert Effect(on, Put(imp, "expedition", companion)).boosts("imp") == 2
 
 
+@pytest.mark.rule("ALT4-7.3.11.a", "ALT4-7.3.11.b")
+@pytest.mark.parametrize(
+    "other", [Opponent(), Every(w.controlled_by_you() & w.hero_expeditions(), among=(Among.EXPEDITIONS,))]
+)
+def test_nothing_changes_places_with_a_player_or_an_expedition(other):
+    on = table(character("elf", home="companion"))
+    for nouns in ((Me(), other), (other, Me())):
+        effect = Effect(on, Exchange(*nouns), me="elf")
+        assert effect.events() == []
+        assert effect.value("elf", c.HOME) == "companion"
+
+
 @pytest.mark.rule("ALT4-7.3.11.b")
 def test_an_exchange_with_nothing_does_not_happen():
     effect = Effect(table(character("elf")), Exchange(Target(ANY), Chosen(among=(Among.RESERVE,), word="other")))

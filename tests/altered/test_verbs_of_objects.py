@@ -3,6 +3,7 @@
 import pytest
 
 from ludex.engine.choices import Number, Over
+from ludex.layers.errors import RefusedError
 from ludex.layers.relations import Relation
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered import words as w
@@ -247,6 +248,11 @@ def test_a_number_is_chosen_and_can_be_used_by_its_name():
     assert effect.answer(Number(2)).boosts("elf") == 2
     forced = Effect(table(ELF), ChooseNumber(2, 2), GainCounters(Me(), TheRoll("number")), me="elf")
     assert forced.boosts("elf") == 2
+
+
+def test_more_numbers_than_anybody_could_look_through_are_refused():
+    with pytest.raises(RefusedError, match="at most 1000 can be"):
+        Effect(table(ELF), ChooseNumber(1, 10**9))
 
 
 def test_both_are_found_once():

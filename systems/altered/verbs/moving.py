@@ -268,6 +268,8 @@ class Exchange(Verb):
         one, two = (at.on_board(found) for found in said)
         if len(one) != 1 or len(two) != 1 or one == two:
             return ()
+        if any(c.ZONE.of(row(at.table, id)) not in c.ZONES for id in (*one, *two)):
+            return ()  # a player, an Expedition and a region lie in no zone
         return self._goes(at, one[0], two[0]), self._goes(at, two[0], one[0])
 
     def _goes(self, at: Scene, id: str, to: str) -> AtomicAction:

@@ -78,7 +78,7 @@ class ChooseNumber(Instruction[Facts]):
 
     Attributes:
         least: The least one.
-        most: The greatest one.
+        most: The greatest one; they are at most 1000 numbers.
         word: Its name.
         player: Who chooses, if it is not "you": the name of a player that was mentioned.
     """
@@ -89,9 +89,14 @@ class ChooseNumber(Instruction[Facts]):
     player: str = field(default="", kw_only=True)
 
     def begin(self, state: State, game: Game[Facts], rest: Resolution[Facts]) -> Progress[Facts]:
-        """Ask, where there is a choice."""
+        """Ask, where there is a choice.
+
+        Raises:
+            RefusedError: There are more numbers than anybody could look through.
+        """
         at = Scene(state, game, rest.context)
         least, most = at.number(self.least), at.number(self.most)
+        at.number_at_once(most - least + 1)
         if most <= least:
             return state.then(rest.knowing(rest.context.having(least, self.word)))
         player = rest.context.player(self.player)
