@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from attrs import frozen
@@ -23,6 +23,10 @@ from ludex.layers.errors import DefinitionError
 
 _HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _PLAIN_KINDS: Mapping[object, str] = {int: "whole number", str: "text", bool: "true or false", NoneType: "nothing"}
+
+
+NOT_IN_FILES: Final[Mapping[str, bool]] = {"ludex.not_in_files": True}
+"""The metadata of a field that tells how far something has come, or what it has found: no file says it."""
 
 
 class Untold(Enum):
@@ -63,7 +67,7 @@ class FormField:
 
 
 def fields_of(kind: type) -> tuple[FormField, ...]:
-    """The fields that are given to the constructor of an attrs class, in its order.
+    """The fields that are given to the constructor of an attrs class by files, in its order.
 
     Raises:
         DefinitionError: It is no attrs class, or a type in it cannot be looked up.
@@ -94,7 +98,7 @@ def _fields_of(kind: type) -> tuple[FormField, ...]:
             named=bool(each.kw_only),
         )
         for each in attrs.fields(kind)
-        if each.init
+        if each.init and not NOT_IN_FILES.keys() & each.metadata.keys()
     )
 
 

@@ -16,6 +16,7 @@ from attrs import Attribute, evolve, field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.context import THEY, Context
+from ludex.engine.form_fields import NOT_IN_FILES
 from ludex.engine.making import quick_to_make
 from ludex.engine.state import F, Game, GameState, Progress, Task
 from ludex.layers.errors import DefinitionError, RefusedError
@@ -288,7 +289,7 @@ class Choose(Instruction[F]):
     number: int
     modes: tuple[Mode[F], ...]
     again: bool = False
-    taken: tuple[Mode[F], ...] = ()
+    taken: tuple[Mode[F], ...] = field(default=(), metadata=NOT_IN_FILES)
 
     def __attrs_post_init__(self) -> None:
         if len({mode.words for mode in self.modes}) < len(self.modes) or not self.modes:
@@ -329,7 +330,7 @@ class EachPlayer(Instruction[F]):
     """Something that each player does in turn, in initiative order, known as `they` meanwhile."""
 
     then: tuple[Instruction[F], ...]
-    left: tuple[str, ...] | None = field(default=None)
+    left: tuple[str, ...] | None = field(default=None, metadata=NOT_IN_FILES)
 
     def begin(self, state: GameState[F], game: Game[F], rest: Resolution[F]) -> Progress[F]:
         """Let the next player come."""

@@ -11,6 +11,7 @@ from typing import Final, cast
 from attrs import evolve, field, frozen
 
 from ludex.engine.context import Context, Reference
+from ludex.engine.form_fields import NOT_IN_FILES
 from ludex.engine.state import Game
 from ludex.engine.steps import step
 from ludex.engine.table import Table
@@ -74,7 +75,7 @@ class Offer:
 
     cards: Selector = field(factory=Everything)
     zones: tuple[str, ...] = (HAND, RESERVE)
-    among: tuple[str, ...] | None = None
+    among: tuple[str, ...] | None = field(default=None, metadata=NOT_IN_FILES)
     free: bool = field(default=False, kw_only=True)
     less: int = field(default=0, kw_only=True)
     may: bool = field(default=True, kw_only=True)

@@ -165,7 +165,7 @@ def _at_work(id: str, base: Cells, own: tuple[Ability, ...], held: tuple[Held, .
     """
     zone, kind = str(base.get(ZONE, "")), str(base.get(TYPE, ""))
     lost = [each for each in own if isinstance(each, Passive) and all(each is not other.ability for other in held)]
-    for each in (*held, *(Held((), passive) for passive in lost)):
+    for each in (*held, *(Held((0, 0, 0), passive) for passive in lost)):
         ability = each.ability
         if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone, kind):
             yield id, each

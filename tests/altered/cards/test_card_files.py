@@ -231,6 +231,20 @@ def test_where_an_ability_works_cannot_hang_on_other_objects(ability):
     assert "Say with `works` what its own object must be like" in found
 
 
+@pytest.mark.parametrize(
+    ("then", "field"),
+    [
+        ("{each-player: {then: draw, left: [ann]}}", "left"),
+        ("{choose: {number: 1, modes: [{words: Draw, then: draw}], taken: []}}", "taken"),
+        ("{rush: {among: [fox], less: 1}}", "among"),
+    ],
+)
+def test_how_far_an_instruction_has_come_is_nothing_that_a_card_says(then, field):
+    found = refused(FOX + f"    abilities: [{{reaction: {{name: J — Draw., trigger: J, then: {then}}}}}]\n")
+    assert found.startswith("cards.yaml:12:")
+    assert f"'{field}'" in found
+
+
 def test_files_and_folders_are_loaded(tmp_path):
     path = tmp_path / "foxes.yaml"
     path.write_text(f"faction: Muna\ncards:{FOX}", encoding="utf-8")
