@@ -282,6 +282,9 @@ def _begins(node: Node, kind: object, forms: Forms) -> bool:
         return isinstance(node, Sequence)
     if kind is str:
         return isinstance(node, Scalar)
+    if kind is int:
+        # whatever its size: the reader says best what is wrong with it
+        return is_number(node)
     if kind in _PLAIN or origin is Literal or (isinstance(kind, type) and issubclass(kind, Enum)):
         try:
             read(node, kind, forms)
@@ -293,6 +296,16 @@ def _begins(node: Node, kind: object, forms: Forms) -> bool:
     if isinstance(node, Keys):
         return not admitted or (len(node.entries) == 1 and node.entries[0].key.value in admitted)
     return isinstance(node, Scalar) and node.value in admitted
+
+
+def is_number(node: Node) -> bool:
+    """Whether a node has the shape of a whole number.
+
+    >>> from ludex.engine.yaml_files import parse_yaml
+    >>> is_number(parse_yaml("-3")), is_number(parse_yaml("'3'"))
+    (True, False)
+    """
+    return isinstance(node, Scalar) and not node.quoted and node.value.lstrip("+-").isdecimal()
 
 
 def meant_type(node: Node, alternatives: list[object], forms: Forms) -> object:

@@ -14,7 +14,7 @@ Boost(whom=Has(cell=Characteristic(name='altered.subtypes', kind=<Kind.SET: 'set
 from collections.abc import Callable, Collection
 from typing import Final, TypeVar
 
-from ludex.engine.forms import Forms, Plain
+from ludex.engine.forms import Forms, Plain, is_number
 from ludex.engine.forms import Reader as FormReader
 from ludex.engine.yaml_nodes import Mapping, Node, Scalar, Sequence
 from ludex.layers.amounts import Amount
@@ -86,7 +86,7 @@ def forms_of_layers(setting: Setting) -> Forms:
         fits={
             Selector: _begins_with(*_SELECTORS),
             Condition: _begins_with(*_CONDITIONS),
-            Amount: lambda node: _is_number(node) or _begins_with(*_AMOUNTS)(node),
+            Amount: lambda node: is_number(node) or _begins_with(*_AMOUNTS)(node),
             Change: _begins_with(*_CHANGES),
             tuple[Change, ...]: lambda node: isinstance(node, Sequence) or _begins_with(*_CHANGES)(node),
             Relation: lambda node: isinstance(node, Scalar) and node.value in RELATIONS,
@@ -158,10 +158,6 @@ def _begins_with(words: Collection[str], forms: Collection[str]) -> Callable[[No
         return isinstance(node, Mapping) and len(node.entries) == 1 and node.entries[0].key.value in forms
 
     return fits
-
-
-def _is_number(node: Node) -> bool:
-    return isinstance(node, Scalar) and not node.quoted and node.value.lstrip("+-").isdecimal()
 
 
 def _names_a(kind: Kind) -> Callable[[Node], bool]:

@@ -245,6 +245,11 @@ def test_how_far_an_instruction_has_come_is_nothing_that_a_card_says(then, field
     assert f"'{field}'" in found
 
 
+def test_a_number_that_is_too_large_is_refused_for_its_size_where_a_measure_may_stand_too():
+    text = FOX + f"    abilities: [{{reaction: {{name: J — Draw., trigger: J, then: {{draw: {10**18}}}}}}}]\n"
+    assert "'draw' is out of bounds: '1000000000000000000'. Write a number from " in refused(text)
+
+
 def test_files_and_folders_are_loaded(tmp_path):
     path = tmp_path / "foxes.yaml"
     path.write_text(f"faction: Muna\ncards:{FOX}", encoding="utf-8")
