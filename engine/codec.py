@@ -51,6 +51,10 @@ def line_of(plain: Plain) -> str:
     return _LINES.encode(plain)
 
 
+UNWRITTEN: Final[Mapping[str, bool]] = {"ludex.unwritten": True}
+"""The metadata of a field that is no part of the value: it is left out, and read as its default."""
+
+
 class CodecError(LudexError):
     """JSON that is no state, question or answer of this game, or a value that cannot be written."""
 
@@ -130,7 +134,11 @@ class Codec:
         fields = self._fields.get(kind)
         if fields is None:
             found = attrs.fields(kind)  # type: ignore[arg-type]  # of the vocabulary, all of attrs
-            fields = self._fields[kind] = tuple((each.name, each.alias or each.name) for each in found if each.init)
+            fields = self._fields[kind] = tuple(
+                (each.name, each.alias or each.name)
+                for each in found
+                if each.init and not UNWRITTEN.keys() & each.metadata.keys()
+            )
         written: dict[str, Plain] = {CLASS: name}
         for field, key in fields:
             written[key] = self.plain(getattr(value, field))

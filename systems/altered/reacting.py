@@ -9,6 +9,7 @@ from attrs import field, frozen
 from immutables import Map
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Pick, Yes
+from ludex.engine.codec import UNWRITTEN
 from ludex.engine.context import Context
 from ludex.engine.instructions import Resolution, about_of
 from ludex.engine.log import Record
@@ -114,11 +115,12 @@ class CheckReactions(Task[Facts]):
 
     Attributes:
         played: How many have been played without a turn in between; no part of the position.
-        seen: The positions that there have been since they became many; no part of the position.
+        seen: The positions that there have been since they became many; no part of the position, and not written
+            with it: a game that is taken up begins anew to look for one that comes again.
     """
 
     played: int = field(default=0, eq=False, repr=False)
-    seen: frozenset[PositionKey] | None = field(default=frozenset(), eq=False, repr=False)
+    seen: frozenset[PositionKey] | None = field(default=frozenset(), eq=False, repr=False, metadata=UNWRITTEN)
 
     def run(self, state: State, game: Game[Facts]) -> Progress[Facts]:
         """Play the only one, or ask which comes next."""

@@ -11,11 +11,13 @@ from itertools import islice
 from random import Random
 
 import pytest
+from immutables import Map
 
 from ludex.engine.choices import Answer, Choice, Description
 from ludex.engine.codec import CodecError
+from ludex.engine.context import IT, Context, Reference
 from ludex.engine.drivers.play import RandomPlayer, play
-from ludex.engine.instructions import Instruction, Measure, Test
+from ludex.engine.instructions import Instruction, Measure, Resolution, Test
 from ludex.engine.run import advance
 from ludex.engine.state import Task
 from ludex.engine.steps import AtomicAction
@@ -27,6 +29,9 @@ from ludex.systems.altered.deck_lists import DeckList
 from ludex.systems.altered.definitions import Definition, Definitions
 from ludex.systems.altered.editions import ALTERED
 from ludex.systems.altered.game import AlteredGame
+from ludex.systems.altered.key import position_key
+from ludex.systems.altered.nouns import It
+from ludex.systems.altered.reacting import CheckReactions
 from ludex.systems.altered.saved import Saved
 from ludex.systems.altered.saved_classes import classes_of_the_game
 from ludex.systems.altered.scene import Limit, Noun
@@ -70,6 +75,18 @@ def test_a_state_says_its_format_its_version_and_its_rules():
     found = json.loads(TEXT)
     assert list(found) == ["format", "version", "rules", "state"]
     assert (found["format"], found["version"], found["rules"]) == ("ludex.altered.state", 1, SAVED.fingerprint)
+
+
+@pytest.mark.rule("ALT4-1.4.6.a")
+def test_a_state_in_a_long_chain_of_reactions_is_written_without_the_positions_that_were_watched():
+    effect = Resolution((GainCounters(It()),), Context("ann", names=Map({IT: (Reference(("ann",)),)})))
+    watched = frozenset({position_key(STATE.then(effect))})
+    state = STATE.then(effect, CheckReactions(17, watched))
+
+    text = SAVED.state_text(state)
+
+    assert SAVED.state_of(text) == state
+    assert SAVED.state_text(SAVED.state_of(text)) == text
 
 
 def test_the_log_is_not_written():
