@@ -171,8 +171,11 @@ class Codec:
 
 
 def _fields_reader(converter: Converter, kind: type) -> ReadFields:
+    # what a class is generic in, no field holds by itself
+    generic: Any = kind
+    parameters = getattr(kind, "__parameters__", ())
     read: Callable[[Any, Any], object] = make_dict_structure_fn(
-        kind,
+        generic[(object,) * len(parameters)] if parameters else generic,
         converter,
         _cattrs_forbid_extra_keys=True,
         _cattrs_use_alias=True,

@@ -17,7 +17,19 @@ from ludex.engine.choices import Answer, Choice, Description
 from ludex.engine.codec import CodecError
 from ludex.engine.context import IT, Context, Reference
 from ludex.engine.drivers.play import RandomPlayer, play
-from ludex.engine.instructions import Instruction, Measure, Resolution, Test
+from ludex.engine.instructions import (
+    Choose,
+    EachPlayer,
+    If,
+    IfYouDo,
+    Instruction,
+    May,
+    Measure,
+    Mode,
+    Repeat,
+    Resolution,
+    Test,
+)
 from ludex.engine.run import advance
 from ludex.engine.state import Task
 from ludex.engine.steps import AtomicAction
@@ -36,6 +48,7 @@ from ludex.systems.altered.saved import Saved
 from ludex.systems.altered.saved_classes import classes_of_the_game
 from ludex.systems.altered.scene import Limit, Noun
 from ludex.systems.altered.start import new_game
+from ludex.systems.altered.tests_of_effects import DidPlay
 from ludex.systems.altered.triggers_of_moves import IJoin
 from ludex.systems.altered.verbs.counters import GainCounters
 from tests.altered.whole_games import Sample, play_watched
@@ -87,6 +100,25 @@ def test_a_state_in_a_long_chain_of_reactions_is_written_without_the_positions_t
 
     assert SAVED.state_of(text) == state
     assert SAVED.state_text(SAVED.state_of(text)) == text
+
+
+MODES = tuple(Mode(words, (GainCounters(),)) for words in "abc")
+
+
+@pytest.mark.parametrize(
+    "instruction",
+    [
+        May((GainCounters(),)),
+        If(DidPlay(), (GainCounters(),)),
+        IfYouDo((GainCounters(),)),
+        Repeat(2, (GainCounters(),)),
+        Choose(2, MODES, taken=MODES[:1]),
+        EachPlayer((GainCounters(),), left=("bob",)),
+    ],
+)
+def test_an_instruction_that_stands_on_no_card_is_read_back_with_how_far_it_has_come(instruction):
+    state = STATE.then(Resolution((instruction,), Context("ann")))
+    assert SAVED.state_of(SAVED.state_text(state)) == state
 
 
 def test_the_log_is_not_written():
