@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.app.games import deck_named, rules, start_of
+from ludex.app.own_cards import CardFile
 from ludex.engine.choices import Answer, Choice, Over
 from ludex.engine.drivers.play import play
 from ludex.engine.run import Position, advance
@@ -81,23 +82,23 @@ def matches(numbers: Iterable[int], seed: int, bots: Sequence[str], decks: Seque
 
 
 @cache
-def _game(edition: str | None) -> AlteredGame:
-    return rules(edition)
+def _game(edition: str | None, cards: tuple[CardFile, ...]) -> AlteredGame:
+    return rules(edition, cards=cards)
 
 
 @cache
-def _deck(name: str, edition: str | None) -> DeckList:
-    return deck_named(name, _game(edition))
+def _deck(name: str, edition: str | None, cards: tuple[CardFile, ...]) -> DeckList:
+    return deck_named(name, _game(edition, cards))
 
 
-def played(match: Match, edition: str | None = None) -> Result:
-    """Play a game, by the rules of an edition or those of now.
+def played(match: Match, edition: str | None = None, cards: tuple[CardFile, ...] = ()) -> Result:
+    """Play a game, by the rules of an edition or those of now, with some card files besides the cards of Ludex.
 
     Raises:
         LudexError: A bot or a deck is not known.
     """
-    game = _game(edition)
-    decks = [_deck(name, edition) for name in match.decks]
+    game = _game(edition, cards)
+    decks = [_deck(name, edition, cards) for name in match.decks]
     state = start_of(game, list(zip(SEATS, decks, strict=True)))
     players = {seat: BOTS[bot](game) for seat, bot in zip(SEATS, match.bots, strict=True)}
     counted = _Counted()

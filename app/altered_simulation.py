@@ -10,6 +10,7 @@ from ludex.app.altered_matches import Result, matches, played
 from ludex.app.altered_simulation_shown import Asked, simulation_json, simulation_page
 from ludex.app.games import deck_named, rules
 from ludex.app.json_values import Json
+from ludex.app.own_cards import CardFile, card_files
 from ludex.app.simulation import Portion, portions
 from ludex.app.tables import Block
 from ludex.layers.errors import LudexError, UnknownName
@@ -26,9 +27,11 @@ class AlteredSimulation:
 
     Attributes:
         asked: Which.
+        cards: The card files that they are played with.
     """
 
     asked: Asked
+    cards: tuple[CardFile, ...] = ()
 
     @property
     def portions(self) -> Sequence[Portion]:
@@ -39,7 +42,7 @@ class AlteredSimulation:
         """The games of a portion; each has a seed of its own, so that it can be played again alone."""
         asked = self.asked
         chosen = matches(range(portion.first, portion.first + portion.games), asked.seed, asked.bots, asked.decks)
-        return tuple(played(each, asked.edition) for each in chosen)
+        return tuple(played(each, asked.edition, self.cards) for each in chosen)
 
     def page(self, results: Sequence[tuple[Result, ...]]) -> Iterator[Block]:
         """Who won how often, and how long it took."""
@@ -59,7 +62,9 @@ def _all(results: Sequence[tuple[Result, ...]]) -> list[Result]:
     return [each for portion in results for each in portion]
 
 
-def altered_simulation(games: int, seed: int, bots: str, decks: str, day: date | None = None) -> AlteredSimulation:
+def altered_simulation(
+    games: int, seed: int, bots: str, decks: str, cards: Sequence[str] = (), day: date | None = None
+) -> AlteredSimulation:
     """What the options of the command ask for.
 
     Args:
@@ -67,6 +72,7 @@ def altered_simulation(games: int, seed: int, bots: str, decks: str, day: date |
         seed: What the seeds of the games are made from.
         bots: Who plays, with a comma between them.
         decks: Decks by name or file, with commas between them.
+        cards: Files that describe more cards.
         day: The day whose rules hold; by default now.
 
     Raises:
@@ -76,10 +82,11 @@ def altered_simulation(games: int, seed: int, bots: str, decks: str, day: date |
     names = tuple(name.strip() for name in decks.split(",") if name.strip())
     if not names:
         raise LudexError("no deck is given", remedy="Name one or more, with commas between them.")
-    game = rules(day=day)
+    own = card_files(cards)
+    game = rules(day=day, cards=own)
     for name in names:
         deck_named(name, game)
-    return AlteredSimulation(Asked(ALTERED.title, game.edition.name, games, seed, pair, names))
+    return AlteredSimulation(Asked(ALTERED.title, game.edition.name, games, seed, pair, names), own)
 
 
 def _bots(given: str) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from typing import Final
 from attrs import frozen
 
 from ludex.app.game_from_file import FromFile, begun_from
+from ludex.app.own_cards import CardFile, definitions_with
 from ludex.app.posed_file import day_kept
 from ludex.engine.codec import CodecError
 from ludex.engine.drivers.recorded import RecordedGame, Recording, begin_recorded, resume_recorded
@@ -21,7 +22,7 @@ from ludex.systems.altered.editions import ALTERED
 from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.forms.names import is_id
 from ludex.systems.altered.game import AlteredGame
-from ludex.systems.altered.packaged_cards import DECKS, packaged_deck, packaged_definitions
+from ludex.systems.altered.packaged_cards import DECKS, packaged_deck
 from ludex.systems.altered.saved import Saved
 from ludex.systems.altered.start import new_game
 
@@ -68,16 +69,16 @@ class Evening:
         return next(seat for seat in self.seats if seat.player == player)
 
 
-def rules(edition: str | None = None, day: date | None = None) -> AlteredGame:
-    """The rules of an edition or of a day, with the cards that come with Ludex.
+def rules(edition: str | None = None, day: date | None = None, cards: tuple[CardFile, ...] = ()) -> AlteredGame:
+    """The rules of an edition or of a day, with the cards that come with Ludex and those of some files.
 
     Raises:
         UnknownName: There is no such edition.
-        LudexError: The day lies before the first one.
+        LudexError: The day lies before the first one, or a card of a file makes no sense.
     """
     found = ALTERED.at(day, edition=edition).edition
     assert found is not None  # Altered has editions
-    return AlteredGame(packaged_definitions(), found)
+    return AlteredGame(definitions_with(cards), found)
 
 
 def deck_named(given: str, game: AlteredGame) -> DeckList:
@@ -147,6 +148,7 @@ def begin_evening(
     state: State,
     seed: int,
     source: FromFile | None = None,
+    cards: tuple[CardFile, ...] = (),
 ) -> Evening:
     """Begin the journal of a game.
 
@@ -157,12 +159,13 @@ def begin_evening(
         state: The state at the beginning.
         seed: What dice and shuffling start from.
         source: The scenario file from which the game begins, if it does.
+        cards: The card files that it is played with.
 
     Raises:
         JournalError: There is such a file already, or it cannot be made.
     """
     recording = recording_of(game)
-    start = Start(tuple(seats), recording.writing.state_text(state), source)
+    start = Start(tuple(seats), recording.writing.state_text(state), source, cards)
     header = Header(
         ALTERED.name,
         start.text(),
@@ -208,8 +211,10 @@ def rules_of_journal(journal: Journal) -> AlteredGame:
             remedy=f"Name the journal of a game of {ALTERED.title}.",
         )
     try:
-        source = start_in(journal.header.start).source
-        return rules(journal.header.edition) if source is None else begun_from(source)[1]
+        start = start_in(journal.header.start)
+        if start.source is not None:
+            return begun_from(start.source)[1]
+        return rules(journal.header.edition, cards=start.cards)
     except LudexError as error:
         raise JournalError(str(error), position=Position(str(journal.path))) from error
 
@@ -234,11 +239,13 @@ class Start:
         seats: Who plays.
         state: The state at the beginning, as it is written.
         source: The scenario file from which the game began, if it did.
+        cards: The card files that it is played with.
     """
 
     seats: tuple[Seat, ...]
     state: str
     source: FromFile | None
+    cards: tuple[CardFile, ...] = ()
 
     def text(self) -> str:
         """As JSON."""
@@ -247,6 +254,7 @@ class Start:
             "file": None if self.source is None else self.source.file,
             "text": None if self.source is None else self.source.text,
             "day": None if self.source is None or self.source.day is None else self.source.day.isoformat(),
+            "cards": [{"file": each.file, "text": each.text} for each in self.cards],
             "state": self.state,
         }
         return json.dumps(written, ensure_ascii=False)
@@ -261,7 +269,7 @@ def start_in(text: str) -> Start:
     found = json.loads(text)
     match found:
         case {"players": [one, other], "file": None, "text": None, "state": str(state)}:
-            return Start((_seat(one), _seat(other)), state, None)
+            return Start((_seat(one), _seat(other)), state, None, _cards(found.get("cards")))
         case {"players": [one, other], "file": str(file), "text": str(said), "state": str(state)}:
             return Start((_seat(one), _seat(other)), state, FromFile(file, said, day_kept(found.get("day"))))
         case _:
@@ -270,9 +278,31 @@ def start_in(text: str) -> Start:
             )
 
 
+def _cards(found: object) -> tuple[CardFile, ...]:
+    match found:
+        case None:
+            return ()
+        case [*files]:
+            return tuple(map(_card_file, files))
+        case _:
+            raise _unsaid("with which cards it is played")
+
+
+def _card_file(found: object) -> CardFile:
+    match found:
+        case {"file": str(file), "text": str(text)}:
+            return CardFile(file, text)
+        case _:
+            raise _unsaid("with which cards it is played")
+
+
 def _seat(found: object) -> Seat:
     match found:
         case {"player": str(player), "deck": str(deck), "by": str(by)} if by == HUMAN or by in BOTS:
             return Seat(player, deck, by)
         case _:
-            raise CodecError("its start does not say who plays", remedy="Name a journal that `ludex play` has made.")
+            raise _unsaid("who plays")
+
+
+def _unsaid(what: str) -> CodecError:
+    return CodecError(f"its start does not say {what}", remedy="Name a journal that `ludex play` has made.")

@@ -77,7 +77,7 @@ def cards_in(found: Mapping) -> KnownCards:
         LudexError: A card is not described as cards are.
     """
     entries = tuple(entry for entry in found.entries if entry.key.value in CARD_FILE_KEYS)
-    own = read_cards(Mapping(found.position, found.name, entries))
+    own = read_cards(Mapping(found.position, found.name, entries), packaged_definitions)
     return KnownCards(own.with_more(BASIC_MANA))
 
 

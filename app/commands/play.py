@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ludex.app.desk import Desk
     from ludex.app.game_from_file import FromFile
     from ludex.app.games import Evening, Seat
+    from ludex.app.own_cards import CardFile
     from ludex.app.tabletop_desk import TabletopDesk
     from ludex.app.tabletop_games import Session
     from ludex.engine.drivers.recorded import RecordedGame
@@ -44,6 +45,7 @@ MOST_GAMES: Final = 1000
 @click.option(
     "--deck", "decks", multiple=True, metavar="DECK", help="A deck of each player: axiom, lyra, muna, a file."
 )
+@click.option("--cards", multiple=True, metavar="FILE", help="A file of cards of your own, for decks of files.")
 @click.option("--against", type=click.Choice(OPPONENTS), default="greedy", help="Who plays the other side.")
 @click.option("--seed", type=click.IntRange(0, 2**63), default=None, help="What dice and shuffling start from.")
 @click.option("--save", "place", metavar="GAME", default=None, help="The journal in which the game is kept.")
@@ -109,9 +111,7 @@ def _at_a_tabletop(system: str, file: str | None, wanted: "Wanted") -> "tuple[An
 
     if file is None:
         raise LudexError("no file is given", remedy=f"Write: ludex play {system} FILE")
-    for what, is_given in (("--deck", wanted.decks), ("--name", wanted.names)):
-        if is_given:
-            raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
+    wanted.refuse_besides_file()
     source = posed_file(file, system, wanted.day)
     seats = seats_for(source, wanted.against)
     return _at_the_sheets(begin_session(wanted.path(system), source, seats, wanted.some_seed()))
@@ -134,6 +134,7 @@ class Wanted:
     """What the options ask for."""
 
     decks: tuple[str, ...]
+    cards: tuple[str, ...]
     against: str
     seed: int | None
     place: str | None
@@ -141,12 +142,23 @@ class Wanted:
     day: date | None
 
     def begin(
-        self, game: "AlteredGame", seats: "Sequence[Seat]", state: "State", source: "FromFile | None"
+        self,
+        game: "AlteredGame",
+        seats: "Sequence[Seat]",
+        state: "State",
+        source: "FromFile | None" = None,
+        cards: "tuple[CardFile, ...]" = (),
     ) -> "Evening":
         """Begin the journal."""
         from ludex.app.games import begin_evening
 
-        return begin_evening(self.path("altered"), game, seats, state, self.some_seed(), source)
+        return begin_evening(self.path("altered"), game, seats, state, self.some_seed(), source, cards)
+
+    def refuse_besides_file(self) -> None:
+        """Refuse what a file says itself."""
+        for what, is_given in (("--deck", self.decks), ("--cards", self.cards), ("--name", self.names)):
+            if is_given:
+                raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
 
     def path(self, system: str) -> Path:
         """Where the journal shall be."""
@@ -162,6 +174,7 @@ def _refuse_besides_resume(system: str | None, file: str | None, wanted: Wanted)
         "SYSTEM": system not in (None, "altered"),
         "FILE": file is not None,
         "--deck": bool(wanted.decks),
+        "--cards": bool(wanted.cards),
         "--seed": wanted.seed is not None,
         "--save": wanted.place is not None,
         "--name": bool(wanted.names),
@@ -174,25 +187,25 @@ def _refuse_besides_resume(system: str | None, file: str | None, wanted: Wanted)
 
 def _with_decks(wanted: Wanted) -> "Evening":
     from ludex.app.games import HUMAN, NAMES, Seat, deck_named, names_of, rules, start_of
+    from ludex.app.own_cards import card_files
 
     if len(wanted.decks) > 2:
         raise LudexError(f"{len(wanted.decks)} decks are given", remedy="Give one for each of the two players.")
-    game = rules(day=wanted.day)
+    cards = card_files(wanted.cards)
+    game = rules(day=wanted.day, cards=cards)
     against = wanted.against
     both = names_of(wanted.names or ((NAMES[0], against) if against != HUMAN else NAMES))
     chosen = [*wanted.decks, *(name for name in DEFAULT_DECKS if name not in wanted.decks)][:2]
     found = [deck_named(name, game) for name in chosen]
     seats = (Seat(both[0], found[0].name), Seat(both[1], found[1].name, against))
-    return wanted.begin(game, seats, start_of(game, list(zip(both, found, strict=True))), None)
+    return wanted.begin(game, seats, start_of(game, list(zip(both, found, strict=True))), cards=cards)
 
 
 def _at_a_table(file: str, wanted: Wanted) -> "Evening":
     from ludex.app.game_from_file import begun_from, source_at
     from ludex.app.games import Seat
 
-    for what, is_given in (("--deck", wanted.decks), ("--name", wanted.names)):
-        if is_given:
-            raise LudexError(f"{what} is given besides a file", remedy="The file says all that; leave it out.")
+    wanted.refuse_besides_file()
     source = source_at(file, wanted.day)
     state, game = begun_from(source)
     one, other = state.facts.players

@@ -27,6 +27,7 @@ MOST_GAMES: Final = 1_000_000
 @click.option("--seed", type=click.IntRange(0, 2**63), default=1, help="What the seeds of the games are made from.")
 @click.option("--bots", metavar="A,B", help="Who plays: random or greedy, for the one side and the other.")
 @click.option("--decks", metavar="A,B,…", help="Decks of Altered by name or file; all pairs in turn.")
+@click.option("--cards", multiple=True, metavar="FILE", help="A file of cards of your own, for decks of files.")
 @click.option("--of", "shown", multiple=True, metavar="RESULT", help="Which result is shown; may be given again.")
 @click.option(
     "--workers", "count", type=click.IntRange(1, MOST_WORKERS), help="How many processes play; by default all cores."
@@ -41,6 +42,7 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     seed: int,
     bots: str | None,
     decks: str | None,
+    cards: tuple[str, ...],
     shown: tuple[str, ...],
     count: int | None,
     scheduler: str | None,
@@ -56,7 +58,7 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
         from ludex.app.posed_file import posed_file
         from ludex.app.tabletop_simulation import tabletop_simulation
 
-        source = posed_file(_needed(system, file, decks), system, day)
+        source = posed_file(_needed(system, file, decks, cards), system, day)
         checks = tabletop_simulation(source, number, seed, bots or "greedy", shown)
         _simulate(checks, _workers(len(checks.portions), count, scheduler), as_json=as_json)
         return
@@ -67,13 +69,14 @@ def command(  # noqa: PLR0913, PLR0917  # one parameter for each option
     if shown:
         raise LudexError("--of is given", remedy="Games of Altered have one table: leave it out.")
     named = "axiom,lyra,muna" if decks is None else decks
-    games = altered_simulation(number, seed, bots or "random,greedy", named, day)
+    games = altered_simulation(number, seed, bots or "random,greedy", named, cards, day)
     _simulate(games, _workers(len(games.portions), count, scheduler), as_json=as_json)
 
 
-def _needed(system: str, file: str | None, decks: str | None) -> str:
-    if decks is not None:
-        raise LudexError("--decks is given", remedy=f"{system_named(system).title} has none; leave it out.")
+def _needed(system: str, file: str | None, decks: str | None, cards: tuple[str, ...]) -> str:
+    for what, is_given in (("--decks", decks is not None), ("--cards", bool(cards))):
+        if is_given:
+            raise LudexError(f"{what} is given", remedy=f"{system_named(system).title} has none; leave it out.")
     if file is None:
         raise LudexError("no file is given", remedy=f"Write: ludex simulate {system} FILE")
     return file

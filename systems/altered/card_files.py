@@ -15,7 +15,7 @@ ludex.engine.yaml_nodes.YamlError: foxes.yaml:3:8: 'fox' has no 'costs'. Add a l
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -80,8 +80,12 @@ def load_definitions(*paths: str | os.PathLike[str]) -> Definitions:
     return definitions_of(read_yaml(path) for given in paths for path in _files(Path(given)))
 
 
-def definitions_of(nodes: Iterable[Node]) -> Definitions:
+def definitions_of(nodes: Iterable[Node], others: Callable[[], Definitions] = Definitions) -> Definitions:
     """All cards and tokens of some files that have been parsed, and the basic mana card.
+
+    Args:
+        nodes: The files.
+        others: What else there is in the game, tokens that the cards may create among it; asked where one is missing.
 
     Raises:
         LudexError: A card is not described as cards are, or two have one key.
@@ -93,21 +97,29 @@ def definitions_of(nodes: Iterable[Node]) -> Definitions:
             if definition.key in found:
                 raise at.error("is the key of another card already", remedy="Give each card a key of its own.")
             found[definition.key], places[definition.key] = definition, at
-    tokens = tuple(key for key, definition in found.items() if definition.is_token)
+    tokens = _tokens_of(Definitions().with_more(*found.values()))
     for key, at in places.items():
         for token in tokens_in(found[key].abilities):
-            if token not in tokens:
-                raise UnknownName(token, tokens, kind="token", position=at.position, subject=f"card {key}")
+            if token not in tokens and token not in (known := _tokens_of(others())):
+                raise UnknownName(token, (*tokens, *known), kind="token", position=at.position, subject=f"card {key}")
     return Definitions().with_more(*found.values())
 
 
-def read_cards(node: Node) -> Definitions:
+def _tokens_of(definitions: Definitions) -> tuple[str, ...]:
+    return tuple(key for key, definition in definitions.by_key.items() if definition.is_token)
+
+
+def read_cards(node: Node, others: Callable[[], Definitions] = Definitions) -> Definitions:
     """The cards and tokens of one file that has been parsed, and the basic mana card.
+
+    Args:
+        node: The file.
+        others: What else there is in the game, tokens that the cards may create among it; asked where one is missing.
 
     Raises:
         LudexError: A card is not described as cards are.
     """
-    return definitions_of((node,))
+    return definitions_of((node,), others)
 
 
 def _files(path: Path) -> list[Path]:
