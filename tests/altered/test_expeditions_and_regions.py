@@ -73,6 +73,7 @@ def test_in_a_row_of_ones_own_what_turns_up_does_not_hang_on_the_ends_and_is_som
     between = [evolve(each, id=f"{each.id}-{place}") for place, each in enumerate(between)]
     on = position(table(regions=(ends[0], *hidden, *between, ends[1])))
     asked = chance(on.table, step(RevealTumult(0)))
+    assert asked is not None
     assert asked.of == HiddenTumult(left)
 
 

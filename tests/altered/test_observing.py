@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ludex.app.altered_matches import Match, played
-from ludex.engine.choices import Choice
+from ludex.engine.choices import Choice, Pick
 from ludex.engine.drivers.play import RandomPlayer, play
 from ludex.engine.run import Position, advance, answer
 from ludex.engine.steps import step
@@ -129,11 +129,16 @@ def asked_second(zone, task):
     cards = [Card(f"{owner}-{n}", "Spell", owner, zone=zone) for owner in ("ann", "bob") for n in (1, 2, 3)]
     where = Described(Table(("ann", "bob"), tuple(cards)), agenda=(task,), goes_on=False)
     state, game = start_from(AlteredGame(), where)
-    position, picked = advance(state, game), []
-    while position.question.player == "ann":
-        picked.append(position.question.options[0].id)
-        position = answer(position, game, position.question.options[0])
-    return observe(position.state, "bob", game, position.question), tuple(picked)
+    position = advance(state, game)
+    picked: list[str] = []
+    while isinstance(position.question, Choice):
+        if position.question.player == "bob":
+            return observe(position.state, "bob", game, position.question), tuple(picked)
+        first = position.question.options[0]
+        assert isinstance(first, Pick)
+        picked.append(first.id)
+        position = answer(position, game, first)
+    raise AssertionError("bob is asked nothing")
 
 
 @pytest.mark.rule("ALT4-1.4.5.a", "ALT4-4.2.5.c")

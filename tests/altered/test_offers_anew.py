@@ -7,9 +7,9 @@ from ludex.engine.choices import NO
 from ludex.engine.context import IT, Context, Reference
 from ludex.engine.instructions import IfYouDo, Resolution
 from ludex.layers.amounts import Constant
-from ludex.layers.passives import Passive
+from ludex.layers.passives import Ability, Passive
 from ludex.systems.altered.abilities import Statement
-from ludex.systems.altered.actions import CreateEmblem
+from ludex.systems.altered.actions import CreateEmblem, Show
 from ludex.systems.altered.among import Among
 from ludex.systems.altered.cards import Card
 from ludex.systems.altered.costs import CostsLess
@@ -40,7 +40,7 @@ TIRES = Statement("tires", says=(Adds(GoingTo(to={"limbo"}), (Status("exhausted"
 """As a card goes to Limbo, all that lies in Reserve gets exhausted, and can pay no more."""
 
 
-NEXT = {
+NEXT: dict[str, tuple[Ability, ...]] = {
     "costs less": (Passive((CostsLess(Constant(1)),), affects=played_by_you(), name="next"),),
     "gets Fleeting": (Statement("next", says=(GivesToPlayed(gains={"fleeting"}),), affects=played_by_you()),),
 }
@@ -119,8 +119,9 @@ def test_an_effect_whose_card_was_not_paid_for_speaks_of_what_it_spoke_of_before
     effect = PlayIt(It(TWO)), GainCounters(It(), counter=MARK), Reveal(what)
     resolves(game, *effect, answers=[ELF], names=names, me=Reference(("elf",)))
     assert game.counters("bear") == 1
-    shown = next(record for record in game.state.log if isinstance(record, Event)).step.actions
-    assert [id for show in shown for id in show.items] == [game.now(each) for each in seen]
+    (shown,) = next(record for record in game.state.log or () if isinstance(record, Event)).step.actions
+    assert isinstance(shown, Show)
+    assert list(shown.items) == [game.now(each) for each in seen]
 
 
 @pytest.mark.rule("ALT4-6.4.d", "ALT4-3.2.2.c")

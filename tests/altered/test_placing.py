@@ -4,6 +4,7 @@ import pytest
 
 from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.amounts import Constant
+from ludex.layers.changes_of_abilities import GainAbility
 from ludex.layers.features import Everything, Is, Itself
 from ludex.layers.passives import Passive
 from ludex.systems.altered import characteristics as c
@@ -52,9 +53,16 @@ def says(*sayings, **more):
     return Statement("says so", says=sayings, **more)
 
 
+def place_of(ability, type_word="Character"):
+    """Where an ability works, having been told where."""
+    found = placed(ability, type_word)
+    assert isinstance(found, Passive | Statement)
+    return found.works
+
+
 def zones(ability, type_word="Character"):
     """The zones in which an ability works, having been told where; None for a statement that is told nothing."""
-    works = placed(ability, type_word).works
+    works = place_of(ability, type_word)
     if works is None:
         return None
     assert isinstance(works, Is)
@@ -173,11 +181,11 @@ def test_an_ability_that_says_several_things_works_where_each_of_them_is_due():
 def test_in_the_inner_box_on_a_hero_and_on_an_emblem_abilities_work_there_only():
     (printed,) = parse_box("I cost 1 less.", "en", support=True)
     for ability in (Passive((LESS,), kind=SUPPORT), printed):
-        assert placed(ability, "Character").works == WORKS_AS_SUPPORT
+        assert place_of(ability) == WORKS_AS_SUPPORT
     for type_word in ("Hero", "Emblem"):
-        assert placed(Passive((LESS,)), type_word).works == works_on(type_word)
-        assert placed(says(TOLL), type_word).works is None
-    assert placed(says(TOLL, kind=SUPPORT), "Character").works is None
+        assert place_of(Passive((LESS,)), type_word) == works_on(type_word)
+        assert place_of(says(TOLL), type_word) is None
+    assert place_of(says(TOLL, kind=SUPPORT)) is None
 
 
 @pytest.mark.rule("ALT4-1.2.4.d")
@@ -191,7 +199,7 @@ def test_what_is_granted_to_others_works_where_it_would_on_a_card_that_has_it_pr
     found = placed(Passive((gains_ability(says(TOLL)), gains_ability(Passive((LESS,)))), in_zone("hand")), "Character")
     assert isinstance(found, Passive)
     assert found.works == IN_PLAY
-    assert [set(change.ability.works.words) for change in found.does] == [PLAYED_FROM, PLAYED_FROM]
+    assert [zones(change.ability) for change in found.does if isinstance(change, GainAbility)] == [PLAYED_FROM] * 2
 
 
 @pytest.mark.rule("ALT4-1.2.4.d")
@@ -200,6 +208,7 @@ def test_what_is_granted_to_others_works_where_it_would_on_a_card_that_has_it_pr
 )
 def test_the_cards_that_come_along_need_not_say_from_where_they_are_played(key, expected):
     card = packaged_definitions()[key]
+    assert isinstance(card.abilities[0], Statement)
     assert card.abilities[0].works is None
     assert zones(card.abilities[0], card.type) == expected
 

@@ -6,6 +6,7 @@ import pytest
 
 from ludex.app.explained import why
 from ludex.app.table_names import Names
+from ludex.app.tables import Grid
 from ludex.engine.choices import Choice
 from ludex.engine.context import Context
 from ludex.engine.instructions import Resolution
@@ -87,7 +88,8 @@ def test_who_asks_why_at_the_table_is_told_what_they_would_pay_for_what_an_effec
     game = Game(table(in_hand("elf", hand_cost=3), *orbs(ready=2)))
     state = game.state.then(Resolution((Play(Offer(less=2)),), Context("pat", number=900)))
     choice = state.agenda[0].run(state.without_task(), game.rules)
-    said = [block.text for block in why(state, Names({"elf": "elf"}), "elf.cost", choice)]
+    assert isinstance(choice, Choice)
+    said = texts(why(state, Names({"elf": "elf"}), "elf.cost", choice))
     assert said[-4:-1] == ["elf: cost for pat", "1 mana for pat", "printed cost: 3"]
 
 
@@ -96,6 +98,11 @@ def test_a_card_that_nobody_else_is_offered_costs_what_it_costs_its_owner(file):
     path = file(IMP.removesuffix("do:\n"))
     assert "Thieving Imp: 3 mana for bob" in ludex("why", path, "imp.cost").stdout
     assert "costs 1 less, for nothing" in ludex("resolve", path).stdout
+
+
+def texts(blocks):
+    """What is said without tables."""
+    return [block.text for block in blocks if not isinstance(block, Grid)]
 
 
 def at_the_table(words, *, permitted):
@@ -109,7 +116,7 @@ def at_the_table(words, *, permitted):
     choice = TakeTurn().run(game.state, game.rules)
     assert isinstance(choice, Choice)
     names = Names({id: id for id in game.state.table.view.ids()})
-    return [block.text for block in why(game.state, names, words, choice)]
+    return texts(why(game.state, names, words, choice))
 
 
 @pytest.mark.rule("ALT4-5.2.a", "ALT4-1.1.3.d")
