@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 WORKERS ?= 2
 # Tests take unequal times: a process without work takes over what waits at another.
 SHARED := -n $(WORKERS) --dist worksteal
-# Random boards and events that `make fuzz` compares, games that `make fuzz-games` plays.
+# Random boards and events that `make fuzz` compares, games that `make fuzz-games` and `make fuzz-cards` play.
 N ?= 10000
 
 SUITE := --pyargs --doctest-modules ludex tests/
@@ -19,7 +19,7 @@ SOURCES := tests benchmarks
 .DEFAULT_GOAL := help
 # Sources and tests are compiled once, not in each of the processes.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help demo test test-all check style lint mypy pyright contracts coverage bench fuzz fuzz-games mutants clean
+.PHONY: help demo test test-all check style lint mypy pyright contracts coverage bench fuzz fuzz-games fuzz-cards mutants clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s%s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -90,6 +90,9 @@ fuzz: $(READY)  ## Compare the two evaluators on N random steps (make fuzz N=100
 
 fuzz-games: $(READY)  ## Play N whole games of Altered and look for what must never be (make fuzz-games N=100)
 	PYTHONPATH=. $(PYTHON) tests/fuzz_games.py --games $(N)
+
+fuzz-cards: $(READY)  ## Play N games of Altered, each with random cards of its own, under the same laws (make fuzz-cards N=100)
+	PYTHONPATH=. $(PYTHON) tests/fuzz_games.py --own-cards --games $(N)
 
 mutants: $(READY)  ## Put known mistakes into the evaluator and show that the tests catch each
 	PYTHONPATH=. $(PYTHON) tests/mutants.py

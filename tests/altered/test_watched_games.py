@@ -8,12 +8,15 @@ import pytest
 from ludex.app.games import deck_named, rules, start_of
 from ludex.engine.choices import Choice, Over
 from ludex.engine.run import advance, answer
-from tests.altered.whole_games import PLAYERS, STRETCH, Wrong, check_cards, check_stretch
+from ludex.systems.altered.saved import Saved
+from tests.altered.laws_of_games import Wrong, check_cards, check_stretch
+from tests.altered.whole_games import PLAYERS, STRETCH
 from tests.fuzz_games import run
 
 pytestmark = pytest.mark.bulk
 
 GAME = rules()
+SAVED = Saved(GAME)
 LISTS = {player: deck_named("axiom", GAME) for player in PLAYERS}
 DECKS = {player: Counter(dict(deck.cards)) for player, deck in LISTS.items()}
 
@@ -50,9 +53,9 @@ def test_a_card_that_is_lost_is_found():
 
 def test_a_stretch_that_does_not_come_to_the_same_is_found():
     stretch, last = first_positions(STRETCH)
-    check_stretch(stretch, last)
+    check_stretch(stretch, last, GAME, SAVED)
     with pytest.raises(Wrong, match="the same answers make another game"):
-        check_stretch(stretch, stretch[-1][0])
+        check_stretch(stretch, stretch[-1][0], GAME, SAVED)
 
 
 def test_a_game_that_breaks_a_law_is_a_finding_with_its_seed(monkeypatch):

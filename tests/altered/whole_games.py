@@ -8,51 +8,57 @@
 
 What costs little is looked at each time, all else so often as a `Sample` says, beginning where the seed
 of the game says.
+
+The decks are those that come with Ludex, or of random cards (`tests/altered/random_cards.py`). With these a game may
+come to where the rules of Ludex refuse to go on, as with more objects than a game may have; and it may go round in
+circles, so that it is left after `MOST_OF_OWN` answers.
 """
 
 from __future__ import annotations
 
-import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from random import Random
 
 from attrs import evolve, field, frozen
 
-from ludex.app.games import Seat, begin_evening, deck_named, resume_evening, rules, start_of
+from ludex.app.games import deck_named, rules, start_of
 from ludex.engine.choices import Answer, Choice, Over
 from ludex.engine.drivers.play import play
-from ludex.engine.drivers.recorded import Recording, begin_recorded, replayed
-from ludex.engine.journal import Header
-from ludex.engine.run import Position, advance, answered, line_of
+from ludex.engine.run import Position, advance, answered
 from ludex.engine.steps import Step
-from ludex.layers.resolver import Evaluator, Resolver
-from ludex.layers.view import View
-from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.bots import BOTS
-from ludex.systems.altered.facts import Facts, State, item_of
+from ludex.systems.altered.deck_lists import DeckList
+from ludex.systems.altered.facts import Facts, State
 from ludex.systems.altered.game import AlteredGame
-from ludex.systems.altered.key import position_key
 from ludex.systems.altered.packaged_cards import DECKS
 from ludex.systems.altered.saved import Saved
+from tests.altered.laws_of_games import (
+    Wrong,
+    check_again,
+    check_cards,
+    check_evaluators,
+    check_stretch,
+    check_written,
+)
+from tests.altered.random_cards import own_cards
 
 PLAYERS = ("ann", "bob")
 MOST_ANSWERS = 5_000
 """No game between these bots comes near so many; one that does goes round in a circle."""
+
+MOST_OF_OWN = 250
+"""Of games with random cards, the answers after which they are left."""
+
+OWN_CARDS = 24
+"""So many random cards there are besides the Hero; a deck has one or two of each."""
 
 STRETCH = 6
 """So many answers in a row are given again; more than are held for `undo` without playing."""
 
 EARLY = 24
 """The first time comes no later than this, so that it comes in short games too."""
-
-NO_CARDS = frozenset({c.REGION_TYPE, c.EMBLEM, *c.RECORDS})
-
-
-class Wrong(AssertionError):
-    """Something that must never be."""
 
 
 @frozen
@@ -119,75 +125,6 @@ def _is_due(count: int, every: int, first: int) -> bool:
     return every > 0 and count % every == first
 
 
-def check_cards(state: State, decks: dict[str, Counter[str]]) -> None:
-    """Every card is in exactly one place, and none is lost or doubled."""
-    facts, view = state.facts, state.table.view
-    cards = facts.cards
-    seen: list[str] = []
-    found: dict[str, list[str]] = {player: [] for player in decks}
-    for id in view.ids():
-        row = view.row(id)
-        if c.TYPE.of(row) in NO_CARDS or c.TOKEN in c.TRAITS.of(row):
-            continue
-        if c.ZONE.of(row) not in c.ZONES:
-            raise Wrong(f"{id} lies in no zone")
-        item = item_of(id)
-        seen.append(item)
-        found[c.OWNER.of(row)].append(cards[item])
-    for player, deck in facts.decks.items():
-        known = (*deck.top, *deck.bottom)
-        seen += known
-        found[player] += [cards[item] for item in known]
-        for heap in (deck.heap, *deck.below):
-            found[player] += Counter(dict(heap)).elements()
-    if len(set(seen)) < len(seen):
-        twice = [item for item, times in Counter(seen).items() if times > 1]
-        raise Wrong(f"{', '.join(twice)} lies in two places")
-    for player, there in found.items():
-        held = Counter(there)
-        if held != decks[player]:
-            lost, more = decks[player] - held, held - decks[player]
-            raise Wrong(f"{player} lacks {dict(lost)} and has {dict(more)} too many")
-
-
-def check_evaluators(state: State, game: AlteredGame) -> None:
-    """What the fast evaluator says is what the plain one says."""
-    fast = state.table.view
-    plain = Resolver(game.reading.layers(), evaluator=Evaluator.REFERENCE).start(fast.board)
-    difference = _difference(plain, fast)
-    if difference:
-        raise Wrong(f"the evaluators differ: {difference}")
-
-
-def _difference(plain: View, fast: View) -> str:
-    for id in plain.ids():
-        mine, other = plain.row(id), fast.row(id)
-        if dict(mine.cells) != dict(other.cells):
-            return f"{id} shows {dict(other.cells)}, not {dict(mine.cells)}"
-        if mine.abilities != other.abilities:
-            return f"{id} has the abilities {other.abilities}, not {mine.abilities}"
-    if plain.order != fast.order:
-        return f"the order is {fast.order}, not {plain.order}"
-    return ""
-
-
-def check_written(saved: Saved, position: Position[Facts], given: Answer | None = None) -> None:
-    """A state, its question and what is answered survive being written and read, and equal ones give equal lines."""
-    state = position.state
-    text = saved.state_text(state)
-    again = saved.state_of(text)
-    if again != state:
-        raise Wrong("the state is another one after it has been written and read")
-    if saved.state_text(again) != text:
-        raise Wrong("the state reads otherwise when it is written twice")
-    if position_key(again) != position_key(state):
-        raise Wrong("the key of the position is another one after it has been written and read")
-    if saved.question_of(saved.question_text(position.question)) != position.question:
-        raise Wrong("the question is another one after it has been written and read")
-    if given is not None and saved.answer_of(saved.answer_text(given)) != given:
-        raise Wrong(f"{given} is another answer after it has been written and read")
-
-
 @frozen
 class Played:
     """A game that was played without a finding.
@@ -214,14 +151,15 @@ class Played:
 class Watching:
     """Looks at a game while it is played: told of each answer before it counts."""
 
-    def __init__(self, seed: str, sample: Sample, game: WatchedGame, decks: Mapping[str, Counter[str]]) -> None:
+    def __init__(self, seed: str, sample: Sample, game: WatchedGame, saved: Saved) -> None:
         self.answers: list[Answer] = []
         self.counts: Counter[str] = Counter()
         self._seed = seed
         self._sample = sample
         self._first = sample.begun(Random(f"{seed}/watched"))
         self._game = game
-        self._decks = dict(decks)
+        self._plain = AlteredGame(game.definitions, game.edition)
+        self._saved = saved
         self._known: tuple[object, object] = None, None
         self._stretch: list[tuple[Position[Facts], Answer]] = []
 
@@ -234,10 +172,10 @@ class Watching:
             self._decision(position, position.question)
         if _is_due(count, self._sample.written, self._first.written):
             self.counts["written"] += 1
-            check_written(_saved(), position, given)
+            check_written(self._saved, position, given)
         if len(self._stretch) == STRETCH:
             self.counts["stretches"] += 1
-            check_stretch(self._stretch, position)
+            check_stretch(self._stretch, position, self._plain, self._saved)
             self._stretch = []
         if self._stretch or _is_due(count, self._sample.stretches, self._first.stretches):
             self._stretch.append((position, given))
@@ -247,7 +185,7 @@ class Watching:
         # where nothing has happened since the last answer, nothing lies elsewhere
         if self._known[0] is not known[0] or self._known[1] is not known[1]:
             self._known = known
-            check_cards(state, self._decks)
+            check_cards(state, self._game.decks)
 
     def _decision(self, position: Position[Facts], choice: Choice) -> None:
         if _is_due(self.counts["decisions"], self._sample.others, self._first.others):
@@ -258,96 +196,70 @@ class Watching:
 
 
 def play_watched(seed: str, sample: Sample) -> Played:
-    """Play a game of a seed and look at all of it.
+    """Play a game of a seed with decks that come with Ludex, and look at all of it.
 
     Raises:
         Wrong: Something is not as it must be.
     """
-    random = Random(seed)
+    random, game = Random(seed), _rules()
     bots = {player: random.choice(tuple(BOTS)) for player in PLAYERS}
-    named = {player: random.choice(DECKS) for player in PLAYERS}
-    plain = _rules()
-    lists = {player: deck_named(name, plain) for player, name in named.items()}
-    decks = {player: Counter(dict(deck.cards)) for player, deck in lists.items()}
-    first_event = sample.begun(Random(f"{seed}/events")).evaluated
-    game = WatchedGame(plain.definitions, plain.edition, decks=decks, evaluated=sample.evaluated, first=first_event)
-    first = advance(start_of(game, list(lists.items())), game)
-    watching = Watching(seed, sample, game, decks)
-    players = {player: BOTS[bot](game) for player, bot in bots.items()}
-    last = play(first, game, players, random, watch=watching, at_most=MOST_ANSWERS)
-    if not isinstance(last.question, Over):
-        raise Wrong(f"the game is not over after {MOST_ANSWERS} answers")
-    check_cards(last.state, decks)
-    check_written(_saved(), last)
-    if sample.again:
-        check_again(first, last, plain, watching.answers, random)
-    counts, seen = watching.counts, game.counts
-    return Played(
-        counts["decisions"],
-        seen["events"],
-        counts["written"] + 1,
-        counts["others"],
-        seen["evaluated"],
-        counts["stretches"],
-        int(sample.again),
-    )
+    lists = {player: deck_named(random.choice(DECKS), game) for player in PLAYERS}
+    return _Watched(seed, sample, bots, lists, game, _saved(), MOST_ANSWERS).played(random)
 
 
-def check_stretch(stretch: Sequence[tuple[Position[Facts], Answer]], last: Position[Facts]) -> None:
-    """The same answers, given into a journal, come to the same positions, also when they are undone and redone."""
-    positions = [*(position for position, _ in stretch), last]
-    first = positions[0].state
-    recording = Recording(_rules(), _saved(), start=lambda _: first)
-    header = Header("stretch", "{}", 1, recording.writing.fingerprint)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "stretch"
-        with begin_recorded(path, header, recording) as recorded:
-            for position, given in stretch:
-                if recorded.position != position:
-                    raise Wrong("the same answers make another game")
-                recorded.answer(given)
-            if recorded.position != last:
-                raise Wrong("the same answers make another game")
-            # what chance brought is undone with the answer before it
-            asked = [position for position in positions[:-1] if isinstance(position.question, Choice)]
-            for back, place in ((1, -1), (len(asked) - 1, 0)):
-                if back > 0 and recorded.undo(back) != asked[place]:
-                    raise Wrong(f"undo of {back} answers does not come back to the position before them")
-            if asked and recorded.redo(len(asked)) != last:
-                raise Wrong(f"redo of {len(asked)} answers does not come to where they led")
+def play_own_cards(seed: str, sample: Sample) -> Played:
+    """Play a game of a seed with decks of random cards, and look at all of it, until it is over or for so long.
+
+    Raises:
+        Wrong: Something is not as it must be.
+        LudexError: The rules refuse to go on.
+    """
+    random, own = Random(seed), own_cards(seed, OWN_CARDS)
+    bots = {player: random.choice(tuple(BOTS)) for player in PLAYERS}
+    lists = {
+        player: DeckList(player, {own.hero: 1, **{key: random.choice((1, 1, 2)) for key in own.others}})
+        for player in PLAYERS
+    }
+    game = AlteredGame(own.definitions, _rules().edition)
+    return _Watched(seed, sample, bots, lists, game, Saved(game), MOST_OF_OWN, ends=False).played(random)
 
 
-def check_again(
-    first: Position[Facts], last: Position[Facts], game: AlteredGame, answers: list[Answer], random: Random
-) -> None:
-    """The same answers make the same game; so does its journal, with all that was undone and redone in between."""
-    if line_of(first, game, iter(answers)) != last:
-        raise Wrong("the same answers make another game")
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "game"
-        seats = [Seat(player, "deck", "random") for player in PLAYERS]
-        with begin_evening(path, game, seats, first.state, 1).recorded as recorded:
-            for given in answers:
-                before = recorded.position
-                recorded.answer(given)
-                if random.random() < 0.05 and recorded.journal.undoable:
-                    here, back = recorded.position, random.randint(1, min(60, recorded.journal.undoable))
-                    recorded.undo(back)
-                    recorded.redo(back)
-                    if recorded.position != here:
-                        raise Wrong(f"undo and redo of {back} answers do not come back to where they began")
-                    if isinstance(before.question, Choice):
-                        if recorded.undo() != before:
-                            raise Wrong("undo does not come back to the position before the answer")
-                        recorded.redo()
-            if recorded.position != last:
-                raise Wrong("the game in the journal is another one")
-        taken_up = resume_evening(path, read_only=True)
-        if taken_up.recorded.position != last:
-            raise Wrong("the game is another one when it is taken up")
-        *_, end = replayed(taken_up.recorded.journal, taken_up.recording)
-        if end.position != last:
-            raise Wrong("the game is another one when it is played again")
+@frozen
+class _Watched:
+    seed: str
+    sample: Sample
+    bots: Mapping[str, str]
+    lists: Mapping[str, DeckList]
+    plain: AlteredGame
+    saved: Saved
+    most: int
+    ends: bool = True
+
+    def played(self, random: Random) -> Played:
+        sample, plain = self.sample, self.plain
+        decks = {player: Counter(dict(deck.cards)) for player, deck in self.lists.items()}
+        first_event = sample.begun(Random(f"{self.seed}/events")).evaluated
+        game = WatchedGame(plain.definitions, plain.edition, decks=decks, evaluated=sample.evaluated, first=first_event)
+        first = advance(start_of(game, list(self.lists.items())), game)
+        watching = Watching(self.seed, sample, game, self.saved)
+        players = {player: BOTS[bot](game) for player, bot in self.bots.items()}
+        last = play(first, game, players, random, watch=watching, at_most=self.most)
+        if self.ends and not isinstance(last.question, Over):
+            raise Wrong(f"the game is not over after {self.most} answers")
+        check_cards(last.state, decks)
+        check_written(self.saved, last)
+        if sample.again:
+            check_again(first, last, plain, watching.answers, random)
+        counts, seen = watching.counts, game.counts
+        return Played(
+            counts["decisions"],
+            seen["events"],
+            counts["written"] + 1,
+            counts["others"],
+            seen["evaluated"],
+            counts["stretches"],
+            int(sample.again),
+        )
 
 
 @cache
