@@ -18,7 +18,7 @@ from multiprocessing import get_context
 
 from attrs import fields_dict, frozen
 
-from ludex.layers.errors import RefusedError
+from ludex.layers.errors import DefinitionError, RefusedError
 from tests.altered.laws_of_games import Wrong
 from tests.altered.whole_games import Played, Sample, play_own_cards, play_watched
 
@@ -59,7 +59,7 @@ def run(seed: str, thorough: bool = False, own_cards: bool = False) -> Found:
         with _no_longer_than(LONGEST):
             return Found(seed, (play_own_cards if own_cards else play_watched)(seed, sample))
     except Exception as error:  # noqa: BLE001  # whatever goes wrong in a game is a finding
-        if own_cards and isinstance(error, RefusedError):
+        if own_cards and isinstance(error, DefinitionError | RefusedError):
             return Found(seed, None, refused=str(error))
         return Found(seed, None, traceback.format_exc())
 

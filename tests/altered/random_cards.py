@@ -39,8 +39,11 @@ from tests.altered import random_parts as parts
 
 NOWHERE = Position("own.yaml")
 
-UNSAID = ("kind", "rule", "player", "why")
-"""Fields that stand for what the rules say of themselves, and in whose place cards say `they` or `who`."""
+UNSAID = ("kind", "rule", "why")
+"""Fields that stand for what the rules say of themselves."""
+
+SELDOM = "player"
+"""The field that names a player who was mentioned: where nobody was, the game refuses to go on."""
 
 RARE = ("win",)
 """What would end most games before anything has happened in them."""
@@ -257,7 +260,7 @@ class _Author:
         written: dict[str, Plain] = {}
         for each in fields_of(kind):
             wanted = each.required or (self._random.random() < 0.5 and (depth > 0 or not _holds_forms(each.type)))
-            if each.key in UNSAID or not wanted:
+            if each.key in UNSAID or not wanted or (each.key == SELDOM and self._random.random() < 0.9):
                 continue
             value = self._value(each.type, each, kind, depth)
             if value is not None:
@@ -303,6 +306,8 @@ class _Author:
             return random.choice(WORDS[name][1])
         if name in TOKENS:
             return random.choice(TOKEN_KEYS)
+        if name == SELDOM:
+            return "they"
         if name == "word":
             return random.choice(REMEMBERED)
         if name in ("words", "offer") or (name == "name" and owner in NAMED):

@@ -123,7 +123,7 @@ def _of_source(random: Random, depth: int) -> Plain:
 
 def amount(random: Random, depth: int = 1) -> Plain:
     """A number that passives know."""
-    if random.random() < 0.4:
+    if random.random() < 0.25:
         return random.choice((1, 1, 2, 3, 0, -1))
     return _one_of(AMOUNTS, random, depth, ("plus", "times", "limit", "highest-of", "lowest-of"))
 
