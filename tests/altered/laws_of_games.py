@@ -5,10 +5,18 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from io import StringIO
+from itertools import islice
 from pathlib import Path
 from random import Random
 
+from rich.console import Console
+
+from ludex.app.board_drawn import board_drawn
+from ludex.app.explained import explained
 from ludex.app.games import Seat, begin_evening, recording_of
+from ludex.app.option_words import option_words
+from ludex.app.table_names import names_at
 from ludex.engine.choices import Answer, Choice
 from ludex.engine.drivers.recorded import Recording, begin_recorded, replayed, resume_recorded
 from ludex.engine.journal import Header, open_journal
@@ -19,9 +27,15 @@ from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.facts import Facts, State, item_of
 from ludex.systems.altered.game import AlteredGame
 from ludex.systems.altered.key import position_key
+from ludex.systems.altered.observing import observe
 from ludex.systems.altered.saved import Saved
+from ludex.systems.altered.telling import Teller
 
 NO_CARDS = frozenset({c.REGION_TYPE, c.EMBLEM, *c.RECORDS})
+
+
+TOLD = 30
+"""So many records of the log are told."""
 
 
 class Wrong(AssertionError):
@@ -95,6 +109,23 @@ def check_written(saved: Saved, position: Position[Facts], given: Answer | None 
         raise Wrong("the question is another one after it has been written and read")
     if given is not None and saved.answer_of(saved.answer_text(given)) != given:
         raise Wrong(f"{given} is another answer after it has been written and read")
+
+
+def check_told(position: Position[Facts], choice: Choice, game: AlteredGame) -> None:
+    """Whoever must choose can be shown the board, each option apart, what has just happened, and each object."""
+    state = position.state
+    seen = observe(state, choice.player, game, choice)
+    names = names_at(state, game, seen)
+    words = option_words(choice, seen, names)
+    if len(set(words)) < len(choice.options):
+        raise Wrong(f"two options read alike: {words}")
+    Console(file=StringIO()).print(board_drawn(seen, names))
+    teller = Teller(game, state, choice.player)
+    told = [sentence for record in islice(state.log or (), TOLD) for sentence in teller.sentences(record)]
+    if not all(told):
+        raise Wrong(f"a sentence says nothing: {told}")
+    for id in seen.shown:
+        list(explained(state, game, seen, names, id))
 
 
 def check_stretch(

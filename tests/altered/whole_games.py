@@ -3,6 +3,7 @@
 - Every card is in exactly one zone, and each player has the cards of the deck, no more and no less: at each answer.
 - Only what is offered is chosen; what else is offered can be chosen too.
 - A state survives being written and read, and so do questions and answers.
+- Whoever must choose can be shown the board, what has happened and what is offered, each option apart.
 - The same answers make the same positions again, in a journal too; undo and redo come back to where they began.
 - The fast evaluator agrees with the plain one.
 
@@ -40,6 +41,7 @@ from tests.altered.laws_of_games import (
     check_cards,
     check_evaluators,
     check_stretch,
+    check_told,
     check_written,
 )
 from tests.altered.random_cards import own_cards
@@ -66,7 +68,7 @@ class Sample:
     """How often what is looked at; 1 for each time, 0 for never.
 
     Attributes:
-        written: Of the answers, those before which state, question and answer are written and read.
+        written: Of the answers, those before which state, question and answer are written and read, and shown.
         others: Of the decisions, those at which another option is tried too.
         evaluated: Of the events, those after which both evaluators are compared, and every card is looked for.
         stretches: Of the answers, those from which on `STRETCH` are given again into a journal, undone and redone.
@@ -173,6 +175,8 @@ class Watching:
         if _is_due(count, self._sample.written, self._first.written):
             self.counts["written"] += 1
             check_written(self._saved, position, given)
+            if isinstance(position.question, Choice):
+                check_told(position, position.question, self._plain)
         if len(self._stretch) == STRETCH:
             self.counts["stretches"] += 1
             check_stretch(self._stretch, position, self._plain, self._saved)
