@@ -2,7 +2,7 @@
 
 `python tests/fuzz_games.py --games 10000` plays so many; `--game SEED/NUMBER` plays one again and looks at all of it.
 The same seed gives the same games, whatever the number of workers. With `--own-cards` each game has cards of its own,
-random ones (`tests/altered/random_cards.py`); that the rules refuse to go on with such cards is no finding.
+random ones (`tests/altered/random_cards.py`); that a game with such cards is refused in the middle of it is no finding.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from attrs import fields_dict, frozen
 
 from ludex.layers.errors import DefinitionError, RefusedError
 from tests.altered.laws_of_games import Wrong
-from tests.altered.whole_games import Played, Sample, play_own_cards, play_watched
+from tests.altered.whole_games import Played, Sample, TooLarge, play_own_cards, play_watched
 
 AT_A_TIME = 5
 QUICK = Sample(written=36, others=16, evaluated=48, stretches=48, again=False)
@@ -42,7 +42,7 @@ class Found:
         seed: Which game.
         played: What there was in it, where nothing was found.
         failure: What was found.
-        refused: Why the rules did not go on with its random cards.
+        refused: Why it did not go on with its random cards.
     """
 
     seed: str
@@ -59,7 +59,7 @@ def run(seed: str, thorough: bool = False, own_cards: bool = False) -> Found:
         with _no_longer_than(LONGEST):
             return Found(seed, (play_own_cards if own_cards else play_watched)(seed, sample))
     except Exception as error:  # noqa: BLE001  # whatever goes wrong in a game is a finding
-        if own_cards and isinstance(error, DefinitionError | RefusedError):
+        if own_cards and isinstance(error, DefinitionError | RefusedError | TooLarge):
             return Found(seed, None, refused=str(error))
         return Found(seed, None, traceback.format_exc())
 

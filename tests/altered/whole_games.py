@@ -11,8 +11,8 @@ What costs little is looked at each time, all else so often as a `Sample` says, 
 of the game says.
 
 The decks are those that come with Ludex, or of random cards (`tests/altered/random_cards.py`). With these a game may
-come to where the rules of Ludex refuse to go on, as with more objects than a game may have; and it may go round in
-circles, so that it is left after `MOST_OF_OWN` answers.
+come to where the rules of Ludex refuse to go on; and it may go round in circles or make ever more objects, so that it
+is left after `MOST_OF_OWN` answers, or with more than `MOST_OBJECTS_OF_OWN` objects.
 """
 
 from __future__ import annotations
@@ -56,11 +56,18 @@ MOST_OF_OWN = 250
 OWN_CARDS = 24
 """So many random cards there are besides the Hero; a deck has one or two of each."""
 
+MOST_OBJECTS_OF_OWN = 120
+"""So many objects lie on no table that these games are played on: a hundred emblems that hang together take minutes."""
+
 STRETCH = 6
 """So many answers in a row are given again; more than are held for `undo` without playing."""
 
 EARLY = 24
 """The first time comes no later than this, so that it comes in short games too."""
+
+
+class TooLarge(Exception):
+    """A table with so many objects that a game on it would take too long."""
 
 
 @frozen
@@ -105,16 +112,20 @@ class WatchedGame(AlteredGame):
         evaluated: How often the evaluators are compared.
         first: How many events go by before the first that is looked at.
         counts: How many events there have been.
+        most_objects: How many objects may lie on the table; None for any number.
     """
 
     decks: dict[str, Counter[str]] = field(factory=dict, kw_only=True)
     evaluated: int = field(default=0, kw_only=True)
     first: int = field(default=0, kw_only=True)
     counts: Counter[str] = field(factory=Counter, kw_only=True)
+    most_objects: int | None = field(default=None, kw_only=True)
 
     def happen(self, state: State, step: Step) -> State:
         """Let it happen, and look."""
         after = super().happen(state, step)
+        if self.most_objects is not None and len(after.table.view.ids()) > self.most_objects:
+            raise TooLarge(f"more than {self.most_objects} objects lie on the table")
         if _is_due(self.counts["events"], self.evaluated, self.first):
             self.counts["evaluated"] += 1
             check_cards(after, self.decks)
@@ -217,6 +228,7 @@ def play_own_cards(seed: str, sample: Sample) -> Played:
     Raises:
         Wrong: Something is not as it must be.
         LudexError: The rules refuse to go on.
+        TooLarge: There is more on the table than a game can be played with here.
     """
     random, own = Random(seed), own_cards(seed, OWN_CARDS)
     bots = {player: random.choice(tuple(BOTS)) for player in PLAYERS}
@@ -225,7 +237,9 @@ def play_own_cards(seed: str, sample: Sample) -> Played:
         for player in PLAYERS
     }
     game = AlteredGame(own.definitions, _rules().edition)
-    return _Watched(seed, sample, bots, lists, game, Saved(game), MOST_OF_OWN, ends=False).played(random)
+    return _Watched(seed, sample, bots, lists, game, Saved(game), MOST_OF_OWN, MOST_OBJECTS_OF_OWN, ends=False).played(
+        random
+    )
 
 
 @frozen
@@ -237,13 +251,21 @@ class _Watched:
     plain: AlteredGame
     saved: Saved
     most: int
+    most_objects: int | None = None
     ends: bool = True
 
     def played(self, random: Random) -> Played:
         sample, plain = self.sample, self.plain
         decks = {player: Counter(dict(deck.cards)) for player, deck in self.lists.items()}
         first_event = sample.begun(Random(f"{self.seed}/events")).evaluated
-        game = WatchedGame(plain.definitions, plain.edition, decks=decks, evaluated=sample.evaluated, first=first_event)
+        game = WatchedGame(
+            plain.definitions,
+            plain.edition,
+            decks=decks,
+            evaluated=sample.evaluated,
+            first=first_event,
+            most_objects=self.most_objects,
+        )
         first = advance(start_of(game, list(self.lists.items())), game)
         watching = Watching(self.seed, sample, game, self.saved)
         players = {player: BOTS[bot](game) for player, bot in self.bots.items()}
