@@ -65,7 +65,7 @@ def run(seed: str, thorough: bool = False, own_cards: bool = False) -> Found:
 
 
 @contextmanager
-def _no_longer_than(seconds: int) -> Iterator[None]:
+def _no_longer_than(seconds: float) -> Iterator[None]:
     def over(*_: object) -> None:
         raise Wrong(f"the game takes more than {seconds} s")
 

@@ -58,6 +58,19 @@ def test_a_stretch_that_does_not_come_to_the_same_is_found():
         check_stretch(stretch, stretch[-1][0], GAME, SAVED)
 
 
+def test_a_stretch_of_chances_alone_has_no_answer_to_undo():
+    stretch, last = first_positions(3)
+    assert not any(isinstance(position.question, Choice) for position, _ in stretch)
+    check_stretch(stretch, last, GAME, SAVED)
+
+
+def test_a_game_that_hangs_is_a_finding(monkeypatch):
+    monkeypatch.setattr("tests.fuzz_games.LONGEST", 0.05)
+    found = run("few/1")
+    assert found.played is None
+    assert "the game takes more than 0.05 s" in found.failure
+
+
 def test_a_game_that_breaks_a_law_is_a_finding_with_its_seed(monkeypatch):
     monkeypatch.setattr("tests.altered.whole_games.MOST_ANSWERS", 20)
     found = run("few/1")
