@@ -173,6 +173,14 @@ class View(ABC):
         found = self.board[id]
         return found.base, found.abilities, found.place
 
+    def own_abilities(self, id: str) -> tuple[Ability, ...]:
+        """The abilities that an object has before any ability applies, in order.
+
+        Raises:
+            UnknownName: No object has the identity.
+        """
+        return self.board[id].abilities
+
     def frame(self) -> Frame:
         """The base cells of the places."""
         return self.board.frame()

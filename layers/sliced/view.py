@@ -158,6 +158,10 @@ class SlicedView(View):
         found = self._showing.header(id).object
         return self._showing.base_cells(id), found.abilities, found.place
 
+    def own_abilities(self, id: str) -> tuple[Ability, ...]:
+        """The abilities that an object has before any ability applies, in order."""
+        return self._showing.header(id).object.abilities
+
     def frame(self) -> Frame:
         """The base cells of the places."""
         if self._frame is None:

@@ -162,6 +162,8 @@ ABOUT_DECKS: Final = frozenset({TakeFromDeck, Show, Move})
 def _players(step: Step) -> tuple[str, ...]:
     """Of whose decks a step needs cards that are not written down yet, in the order in which it names them."""
     found: dict[str, None] = {}
+    if step.kinds.isdisjoint(ABOUT_DECKS):
+        return ()
     for act in step.acts:
         action = act.action
         if (

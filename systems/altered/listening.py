@@ -13,9 +13,9 @@ from typing import Final, Protocol, TypeVar
 from attrs import evolve, field, frozen
 
 from ludex.engine.table import Changes, Kept, Table
-from ludex.layers.cells import AbilityKey, Cells, Held
+from ludex.layers.cells import AbilityKey, Held
 from ludex.layers.changes import EXISTENCE
-from ludex.layers.passives import Ability, Passive
+from ludex.layers.passives import Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
 from ludex.systems.altered.abilities import Played, QuickAction, Reaction, Saying, Statement
@@ -126,7 +126,7 @@ class _Listens(Kept[Listening]):
 
     def _listening(self, view: View, held: Mapping[str, tuple[Held, ...]]) -> Listening:
         bearers = sorted(held, key=lambda id: (view.timestamp(id), id))
-        found = _listening(NOBODY, (each for id in bearers for each in _at_work(id, *view.bare(id)[:2], held[id])))
+        found = _listening(NOBODY, (each for id in bearers for each in _at_work(view, id)))
         return evolve(found, held=held) if found.granting else found
 
     def after(self, found: Listening, view: View, made: Changes) -> Listening | None:
@@ -138,12 +138,7 @@ class _Listens(Kept[Listening]):
         if made.regranted:
             return None
         known = _without(found, made.left) if made.left else found
-        new = [
-            held
-            for each in made.entered
-            if each.abilities
-            for held in _at_work(each.id, each.base, each.abilities, view.abilities(each.id))
-        ]
+        new = [held for each in made.entered if each.abilities for held in _at_work(view, each.id)]
         if new:
             known = _listening(known, new)
         return None if known.granting else known
@@ -154,17 +149,18 @@ listeners: Final = _Listens()
 
 
 def _held_by_all(view: View) -> dict[str, tuple[Held, ...]]:
-    return {id: held for id in view.ids() if (held := view.abilities(id)) or view.bare(id)[1]}
+    return {id: held for id in view.ids() if (held := view.abilities(id)) or view.own_abilities(id)}
 
 
-def _at_work(id: str, base: Cells, own: tuple[Ability, ...], held: tuple[Held, ...]) -> Iterator[tuple[str, Held]]:
+def _at_work(view: View, id: str) -> Iterator[tuple[str, Held]]:
     """The abilities of an object that can work where it is, each with the object.
 
     A passive that it has lost is among them: what has begun to apply goes on in later layers, where it may take or
     give abilities.
     """
-    zone, kind = str(base.get(ZONE, "")), str(base.get(TYPE, ""))
-    lost = [each for each in own if isinstance(each, Passive) and all(each is not other.ability for other in held)]
+    zone, kind, held = view.base(id, ZONE), view.base(id, TYPE), view.abilities(id)
+    own = [each for each in view.own_abilities(id) if isinstance(each, Passive)]
+    lost = [each for each in own if all(each is not other.ability for other in held)]
     for each in (*held, *(Held((0, 0, 0), passive) for passive in lost)):
         ability = each.ability
         if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone, kind):
@@ -183,7 +179,7 @@ def _followed(found: Listening, view: View, held: Mapping[str, tuple[Held, ...]]
     if held == before:
         return found
     others = {id for id in before.keys() | held.keys() if before.get(id) != held.get(id)}
-    new = [each for id in others if id in held for each in _at_work(id, *view.bare(id)[:2], held[id])]
+    new = [each for id in others if id in held for each in _at_work(view, id)]
     made = _listening(_without(found, others), new)
     return evolve(made, held=held if made.granting else {})
 

@@ -46,9 +46,7 @@ def of_actions(change: Change) -> tuple[o.Occurrence, ...]:
         reader = READERS.get(type(happened.action))
         if reader is not None:
             found += reader(change, place, happened)
-    if sum(isinstance(each, o.Became) for each in found) > 1:
-        return tuple(_each_became_once(found))
-    return tuple(found)
+    return tuple(found if len(change.event.happened) == 1 else _each_became_once(found))
 
 
 def _each_became_once(found: list[o.Occurrence]) -> Iterator[o.Occurrence]:

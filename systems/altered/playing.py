@@ -86,7 +86,9 @@ def playing(
     """
     card = (Reference((declared.id,)),)
     context = rest.context if again is None else rest.context.naming(BEFORE, rest.context.names.get(IT, ()))
-    context = context.naming(PLAYED, card).naming(IT, card).naming(USED, ())
+    context = context.naming(PLAYED, card).naming(IT, card)
+    if USED in context.names:
+        context = context.naming(USED, ())
     there, shown = before_it_is_played(state, game, player, declared.id)
     ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
@@ -131,7 +133,8 @@ class MoveToLimbo(Instruction[Facts]):
         """Move it, and then let it gain what it gains there."""
         id, by = card_of(rest.context), self.player
         there, card = before_it_is_played(state, game, by, id)
-        rest = rest.knowing(using(rest.context, limited_alterations(there, card)))
+        limited = limited_alterations(there, card)
+        rest = rest.knowing(using(rest.context, limited)) if limited else rest
         gained = *gained_in_limbo(state, game, card), *(self.statuses & {FLEETING})
         rest = rest.first(*(GainAfterEntry(by, LIMBO, status) for status in gained))
         place = _deck_place(state, game, by, id)
