@@ -9,10 +9,10 @@ that cannot matter is proven, and in doubt it matters.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Final, cast
+from functools import cache, lru_cache
+from typing import Final
 
-from attrs import AttrsInstance, fields, frozen, has
+from attrs import fields, frozen, has
 
 from ludex.engine.instructions import Resolution
 from ludex.layers.amounts import Constant
@@ -105,16 +105,24 @@ def _within(abilities: tuple[Labelled, ...]) -> tuple[tuple[Passive, bool], ...]
 
 
 def _found(data: object, *, is_given: bool) -> Iterator[tuple[Passive, bool]]:
-    if isinstance(data, Passive):
-        yield data, is_given
-    if isinstance(data, tuple | frozenset):
-        for each in data:
-            yield from _found(each, is_given=is_given)
-    elif has(type(data)):
-        # what an emblem is made with stays on it
-        inside = not isinstance(data, MakeEmblem)
-        for each in fields(type(cast("AttrsInstance", data))):
-            yield from _found(getattr(data, each.name), is_given=inside)
+    open: list[tuple[object, bool]] = [(data, is_given)]
+    while open:
+        part, given = open.pop()
+        if isinstance(part, tuple | frozenset):
+            open += [(each, given) for each in part]
+            continue
+        if isinstance(part, Passive):
+            yield part, given
+        kind: type = type(part)
+        if names := _names_of_fields(kind):
+            # what an emblem is made with stays on it
+            inside = not isinstance(part, MakeEmblem)
+            open += [(getattr(part, name), inside) for name in names]
+
+
+@cache
+def _names_of_fields(kind: type) -> tuple[str, ...]:
+    return tuple([each.name for each in fields(kind)]) if has(kind) else ()
 
 
 # ---------------------------------------------------------------- what waits for what
