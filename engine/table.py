@@ -51,13 +51,13 @@ def changes(deltas: Iterable[Delta]) -> Changes:
     written: list[Set] = []
     regranted = False
     for delta in deltas:
-        if isinstance(delta, Set):
-            written.append(delta)
-        elif isinstance(delta, Enter):
-            entered[delta.object.id] = delta.object
-        elif isinstance(delta, Leave):
+        if isinstance(delta, Leave):
             left.add(delta.id)
             entered.pop(delta.id, None)
+        elif isinstance(delta, Enter):
+            entered[delta.object.id] = delta.object
+        elif isinstance(delta, Set):
+            written.append(delta)
         else:
             regranted = True
     return Changes(frozenset(left), tuple(entered.values()), tuple(written), regranted)
@@ -148,9 +148,13 @@ class Table:
             return self
         table = Table(self.view.after(*deltas))
         # what follows for it is worked out when it is asked for: most of it is not, between one event and the next
+        longer: dict[_Since, _Since] = {}
         for function, (found, since) in self._earlier.items():
             if len(since.deltas) < MOST_FOLLOWED:
-                table._earlier[function] = found, _Since(since.deltas + deltas)
+                more = longer.get(since)
+                if more is None:
+                    more = longer[since] = _Since(since.deltas + deltas)
+                table._earlier[function] = found, more
         if self._kept:
             just_now = _Since(deltas)
             for function, found in self._kept.items():

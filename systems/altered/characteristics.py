@@ -191,20 +191,25 @@ def expedition_id(player: str, home: str) -> str:
     return f"{player}.{home}"
 
 
+NO_WORDS: Final[frozenset[str]] = frozenset()
+
+
 def _expeditions(row: Row) -> frozenset[str]:
-    home = HOME.of(row)
-    # most of what there is lies in no Expedition
-    player = CONTROLLER.of(row) if home else ""
+    # most of what there is lies in no Expedition; this is asked again and again, so that one look has to do
+    if not row.cells.get(HOME):
+        return NO_WORDS
+    home, player = HOME.of(row), CONTROLLER.of(row)
     if not player:
-        return frozenset()
+        return NO_WORDS
     # ALT4-7.4.4.b: a Gigantic object is in both Expeditions of its controller, at once
     homes = HOMES if GIGANTIC in KEYWORDS.of(row) else (home,)
     return frozenset([expedition_id(player, each) for each in homes])
 
 
 def _player(row: Row) -> frozenset[str]:
-    player = YOU.of(row) or CONTROLLER.of(row) or OWNER.of(row)
-    return frozenset({player} if player else ())
+    cells = row.cells
+    player = cells.get(YOU) or cells.get(CONTROLLER) or cells.get(OWNER)
+    return frozenset({str(player)}) if player else NO_WORDS
 
 
 GIGANTIC: Final = "gigantic"
