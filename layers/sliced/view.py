@@ -65,17 +65,23 @@ class SlicedView(View):
         """The view after some changes."""
         if not deltas:
             return self
-        match deltas:
-            case Leave(id), Enter(entering), *rest if id == entering.id and self._is_as_old(entering):
-                found = amended(self._position, id, entering)
-                if found is not None:
-                    return self._at(found, id, place=entering.place).after(*rest)
-            case Leave(id), Enter(entering), *rest:
-                found = exchanged(self._position, id, entering)
-                if found is not None:
-                    return self._at(found, entering.id, place=False, left=id).after(*rest)
-        view = self._after(deltas[0])
-        return view if len(deltas) == 1 else view.after(*deltas[1:])
+        first = deltas[0]
+        if len(deltas) == 1:
+            return self._after(first)
+        second = deltas[1]
+        if isinstance(first, Leave) and isinstance(second, Enter):
+            view = self._with_another(first.id, second.object)
+            if view is not None:
+                return view.after(*deltas[2:])
+        return self._after(first).after(*deltas[1:])
+
+    def _with_another(self, id: str, entering: Object) -> "SlicedView | None":
+        """The view after one object has left and another one has entered; None where that is not done in one go."""
+        if id == entering.id and self._is_as_old(entering):
+            found = amended(self._position, id, entering)
+            return None if found is None else self._at(found, id, place=entering.place)
+        found = exchanged(self._position, id, entering)
+        return None if found is None else self._at(found, entering.id, place=False, left=id)
 
     def _after(self, delta: Delta) -> View:
         found, id = None, delta.object.id if isinstance(delta, Enter) else delta.id

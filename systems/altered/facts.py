@@ -12,7 +12,7 @@ from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.layers.cells import AbilityKey, AnyCharacteristic, Held, Row, Value
 from ludex.layers.view import View
-from ludex.systems.altered.characteristics import EXPEDITIONS, REGIONS
+from ludex.systems.altered.characteristics import EXPEDITIONS, HOME, REGIONS
 from ludex.systems.altered.phases import Duration, Phase
 
 
@@ -92,8 +92,8 @@ def last_seen(view: View, id: str, successor: str) -> Gone:
     """What is known of an object that is about to cease to exist."""
     shown = view.row(id)
     under: dict[str, Map[AnyCharacteristic, Value]] = {}
-    expeditions = EXPEDITIONS.of(shown)
-    if expeditions:
+    # what lies in no Expedition is not asked which ones it is in
+    if HOME in shown.cells and (expeditions := EXPEDITIONS.of(shown)):
         frame = view.frame()
         places = (*expeditions, *REGIONS.of(shown))
         under = {place: Map(frame[place]) for place in places if place in frame}

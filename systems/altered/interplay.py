@@ -27,6 +27,7 @@ from ludex.systems.altered.abilities import Effect, is_own
 from ludex.systems.altered.boosts import BOOSTS_COUNT, UNBOOSTED
 from ludex.systems.altered.characteristics import MARKER, REGION, TYPE, ZONE
 from ludex.systems.altered.costs import COST, AltersCost
+from ludex.systems.altered.definitions import Definitions
 from ludex.systems.altered.entering import may_work
 from ludex.systems.altered.facts import Deck, State
 from ludex.systems.altered.rules_of_play import Rules
@@ -70,22 +71,34 @@ class Interplay:
 def interplay(state: State, rules: Rules, entering: Iterable[Object]) -> Interplay:
     """The passives that may come to meet in a game: on its cards, on the board, and on what is about to enter."""
     facts, view = state.facts, state.table.view
-    keys = {*facts.cards.values(), *(key for deck in facts.decks.values() for key in _keys(deck))}
-    printed = [each for key, each in rules.definitions.by_key.items() if key in keys or each.is_token]
-    abilities: list[tuple[Labelled, ...]] = [definition.abilities for definition in printed]
+    keys = frozenset({*facts.cards.values(), *(key for deck in facts.decks.values() for key in _keys(deck))})
     # what is printed stands on the cards, but for emblems and markers, which lose nothing
-    abilities += [tuple([held.ability for held in those]) for id in view.ids() if (those := view.abilities(id))]
+    abilities: list[tuple[Labelled, ...]] = [
+        tuple([held.ability for held in those]) for id in view.ids() if (those := view.abilities(id))
+    ]
     abilities += [object.abilities for object in entering]
     effects = [task.todo for task in state.agenda if isinstance(task, Resolution)]
-    return interplay_of(abilities, effects, entangled=rules.reading.policy.loops is not Loops.TIMESTAMP_INSIDE)
+    entangled = rules.reading.policy.loops is not Loops.TIMESTAMP_INSIDE
+    return interplay_of(abilities, effects, _printed(rules.definitions, keys), entangled=entangled)
+
+
+@lru_cache(maxsize=256)
+def _printed(definitions: Definitions, keys: frozenset[str]) -> frozenset[tuple[Passive, bool]]:
+    """The passives that are printed on some cards, and on the tokens."""
+    cards = [each for key, each in definitions.by_key.items() if key in keys or each.is_token]
+    return frozenset(found for card in cards for found in _within(card.abilities))
 
 
 def interplay_of(
-    abilities: Iterable[tuple[Labelled, ...]], effects: Iterable[Effect] = (), *, entangled: bool = False
+    abilities: Iterable[tuple[Labelled, ...]],
+    effects: Iterable[Effect] = (),
+    printed: frozenset[tuple[Passive, bool]] = frozenset(),
+    *,
+    entangled: bool = False,
 ) -> Interplay:
-    """The passives in the abilities of some objects, and in what is being resolved."""
-    held = [found for each in abilities for found in _within(each)]
-    held += [found for effect in effects for found in _found(effect, is_given=False)]
+    """The passives in the abilities of some objects, in what is being resolved, and what is printed besides."""
+    held = {*printed, *(found for each in abilities for found in _within(each))}
+    held.update(found for effect in effects for found in _found(effect, is_given=False))
     found = {BOOSTS_COUNT, *(passive for passive, _ in held)}
     given = {passive for passive, is_given in held if is_given}
     if any(isinstance(change, Become) for passive in found for change in passive.does):

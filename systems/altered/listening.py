@@ -13,9 +13,9 @@ from typing import Final, Protocol, TypeVar
 from attrs import evolve, field, frozen
 
 from ludex.engine.table import Changes, Kept, Table
-from ludex.layers.cells import AbilityKey, Held
+from ludex.layers.cells import AbilityKey, Held, Value
 from ludex.layers.changes import EXISTENCE
-from ludex.layers.passives import Passive
+from ludex.layers.passives import Ability, Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
 from ludex.systems.altered.abilities import Played, QuickAction, Reaction, Saying, Statement
@@ -36,6 +36,9 @@ from ludex.systems.altered.trigger import EventTrigger
 
 K = TypeVar("K")
 V = TypeVar("V", bound="_Keyed")
+
+LISTENING: Final = (Passive, Reaction, QuickAction, Statement)
+"""The classes of the abilities by which an object listens."""
 
 COMPARED: Final = frozenset({BOOSTS, CONTROLLER, HOME, KEYWORDS, STATUSES})
 """What decides in which expeditions an object is, and which statuses it has."""
@@ -138,7 +141,13 @@ class _Listens(Kept[Listening]):
         if made.regranted:
             return None
         known = _without(found, made.left) if made.left else found
-        new = [held for each in made.entered if each.abilities for held in _at_work(view, each.id)]
+        # no passive gives or takes any here: what enters has the abilities that are printed on it
+        new = [
+            held
+            for each in made.entered
+            if each.abilities and _some_can_work(each.abilities, each.base.get(ZONE), each.base.get(TYPE))
+            for held in _at_work(view, each.id)
+        ]
         if new:
             known = _listening(known, new)
         return None if known.granting else known
@@ -163,8 +172,14 @@ def _at_work(view: View, id: str) -> Iterator[tuple[str, Held]]:
     lost = [each for each in own if all(each is not other.ability for other in held)]
     for each in (*held, *(Held((0, 0, 0), passive) for passive in lost)):
         ability = each.ability
-        if isinstance(ability, Passive | Reaction | QuickAction | Statement) and _can_work(ability, zone, kind):
+        if isinstance(ability, LISTENING) and _can_work(ability, zone, kind):
             yield id, each
+
+
+@lru_cache(maxsize=10_000)
+def _some_can_work(abilities: tuple[Ability, ...], zone: Value | None, kind: Value | None) -> bool:
+    place, type_word = str(zone or ""), str(kind or "")
+    return any(isinstance(each, LISTENING) and _can_work(each, place, type_word) for each in abilities)
 
 
 @lru_cache(maxsize=10_000)
