@@ -97,12 +97,13 @@ def definitions_of(nodes: Iterable[Node], others: Callable[[], Definitions] = De
             if definition.key in found:
                 raise at.error("is the key of another card already", remedy="Give each card a key of its own.")
             found[definition.key], places[definition.key] = definition, at
-    tokens = _tokens_of(Definitions().with_more(*found.values()))
+    own = Definitions().with_more(*found.values())
+    tokens = _tokens_of(own)
     for key, at in places.items():
         for token in tokens_in(found[key].abilities):
             if token not in tokens and token not in (known := _tokens_of(others())):
                 raise UnknownName(token, (*tokens, *known), kind="token", position=at.position, subject=f"card {key}")
-    return Definitions().with_more(*found.values())
+    return own
 
 
 def _tokens_of(definitions: Definitions) -> tuple[str, ...]:

@@ -216,7 +216,7 @@ def as_boosted(view: View, id: str) -> tuple[Delta, ...]:
 
     It stays the same object, of the same age, and its other abilities keep their places.
     """
-    if UNBOOSTED not in view.bare(id)[1]:
+    if UNBOOSTED not in view.own_abilities(id):
         return ()
     before = view.printed(id)
     abilities = tuple(BOOSTS_COUNT if ability == UNBOOSTED else ability for ability in before.abilities)

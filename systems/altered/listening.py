@@ -18,7 +18,7 @@ from ludex.layers.changes import EXISTENCE
 from ludex.layers.passives import Ability, Passive
 from ludex.layers.selection import ABILITIES
 from ludex.layers.view import View
-from ludex.systems.altered.abilities import Played, QuickAction, Reaction, Saying, Statement
+from ludex.systems.altered.abilities import NOWHERE, Played, QuickAction, Reaction, Saying, Statement
 from ludex.systems.altered.characteristics import (
     BOOSTS,
     CONTROLLER,
@@ -88,9 +88,6 @@ class Said:
     def saying(self) -> Saying:
         """What it says."""
         return self.statement.says[self.number]
-
-
-NOWHERE: Final[frozenset[str]] = frozenset()
 
 
 @frozen(eq=False)

@@ -6,11 +6,12 @@ How the card is played then is told in `playing`.
 3
 """
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from immutables import Map
 
 from ludex.engine.choices import NO, Answer, Choice, Option
 from ludex.engine.context import IT, Context, Reference
+from ludex.engine.form_fields import NOT_IN_FILES
 from ludex.engine.instructions import Instruction, Resolution, about_of
 from ludex.engine.state import Game, Progress
 from ludex.layers.cells import Row
@@ -27,58 +28,55 @@ from ludex.systems.altered.turn_options import PlayCard
 class Play(Instruction[Facts]):
     """A player plays a card at once, by the normal process: Rush, "play a Character for 3 less" (ALT4-7.3.29.a).
 
-    So a card is played that is not the effect of the own turn (ALT4-5.1.1.d).
+    So a card is played that is not the effect of the own turn (ALT4-5.1.1.d). What turns out not to be payable is not
+    played, and the rest is offered anew (ALT4-6.4.d).
 
     What follows "if you do" is done only if a card was really played (ALT4-7.3.29.b).
 
     Attributes:
         offer: Which cards, and on which terms.
         player: Who plays, if it is not "you": the name of a player that was mentioned.
+        unpaid: What was declared and could not be paid, the last one last; it is not offered again.
     """
 
     offer: Offer
     player: str = ""
+    unpaid: tuple[PlayCard, ...] = field(default=(), metadata=NOT_IN_FILES, kw_only=True)
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> Progress[Facts]:
-        """Ask for a declaration."""
-        return offer_play(state, game, rest, self.offer, self.player)
-
-    def decide(self, state: State, game: Game[Facts], rest: "Resolution[Facts]", answer: Answer) -> State:
-        """Play what was declared."""
-        return _play_offered(state, game, rest, OfferAnew(self), answer)
-
-
-@frozen
-class OfferAnew(Instruction[Facts]):
-    """What an effect lets a player play is offered anew, for a card turned out not to be payable (ALT4-6.4.d).
-
-    Attributes:
-        play: The offer.
-        unpaid: What was declared and could not be paid, the last one last; it is not offered again.
-    """
-
-    play: Play
-    unpaid: tuple[PlayCard, ...] = ()
-
-    def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> Progress[Facts]:
-        """Ask, once the effect speaks of nothing but what it spoke of when it asked before."""
-        if PLAYED in rest.context.names:
+        """Ask for a declaration, or go on where nothing can be played."""
+        if self.unpaid and PLAYED in rest.context.names:
+            # the effect speaks of nothing but what it spoke of when it asked before
             return state.then(self._taken_back(state, game, rest))
-        return offer_play(state, game, rest, self.play.offer, self.play.player, self.unpaid)
+        offer, who = self.offer, rest.context.player(self.player)
+        declared = declarations(state, game, who, offer, _eyes(state, game, rest.context, who))
+        options: tuple[Option, ...] = tuple(
+            each for each in declared if not any(_is_paid_alike(each, other) for other in self.unpaid)
+        )
+        if not options:
+            return state.then(rest.knowing(rest.context.doing(did=False)))
+        # ALT4-6.4.b: to refuse to pay is always possible
+        if offer.may or not offer.free:
+            options = (*options, NO)
+        return Choice(who, "Which card do you play?", options, "ALT4-5.1.2.c", about_of(rest.context))
 
     def decide(self, state: State, game: Game[Facts], rest: "Resolution[Facts]", answer: Answer) -> State:
         """Play what was declared."""
-        return _play_offered(state, game, rest, self, answer)
+        if not isinstance(answer, PlayCard):
+            return state.then(rest.knowing(rest.context.doing(did=False)))
+        again = evolve(self, unpaid=(*self.unpaid, answer))
+        who = rest.context.player(self.player)
+        return state.then(playing(state, game, rest, who, answer, self.offer.statuses, again=again))
 
     def _taken_back(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> "Resolution[Facts]":
         """The effect as if the card had not been moved, which has another identity by now."""
         was, now = self.unpaid[-1].id, card_of(rest.context)
         context = _as_if_unmoved(rest.context, was, now)
-        offer, scene = self.play.offer, Scene(state, game, context)
+        offer, scene = self.offer, Scene(state, game, context)
         if offer.among is not None:
             among = (now if id == was else id for id in offer.among)
             offer = evolve(offer, among=scene.present(Reference((id,)) for id in among))
-        return rest.knowing(context).first(evolve(self, play=evolve(self.play, offer=offer)))
+        return rest.knowing(context).first(evolve(self, offer=offer))
 
 
 def _as_if_unmoved(context: Context, was: str, now: str) -> Context:
@@ -95,59 +93,16 @@ def _as_if_unmoved(context: Context, was: str, now: str) -> Context:
 def offered_now(state: State) -> Offer | None:
     """What an effect offers to be played that has just asked what; None where none has."""
     match state.agenda:
-        case (Resolution(todo=(Play() as play, *_)), *_) | (Resolution(todo=(OfferAnew(play=play), *_)), *_):
-            return play.offer
+        case (Resolution(todo=(Play(offer=offer), *_)), *_):
+            return offer
         case _:
             return None
-
-
-def offer_play(
-    state: State,
-    game: Game[Facts],
-    rest: "Resolution[Facts]",
-    offer: Offer,
-    player: str = "",
-    unpaid: tuple[PlayCard, ...] = (),
-) -> Progress[Facts]:
-    """Ask a player what to play of what an effect offers, or go on where nothing can be played.
-
-    Args:
-        state: The state.
-        game: The rules.
-        rest: The effect, with what comes after.
-        offer: Which cards, and on which terms.
-        player: The name of a player that the effect has mentioned; "" for "you".
-        unpaid: What turned out not to be payable.
-    """
-    who = rest.context.player(player)
-    declared = declarations(state, game, who, offer, _eyes(state, game, rest.context, who))
-    options: tuple[Option, ...] = tuple(
-        each for each in declared if not any(_is_paid_alike(each, other) for other in unpaid)
-    )
-    if not options:
-        return state.then(rest.knowing(rest.context.doing(did=False)))
-    # ALT4-6.4.b: to refuse to pay is always possible
-    if offer.may or not offer.free:
-        options = (*options, NO)
-    return Choice(who, "Which card do you play?", options, "ALT4-5.1.2.c", about_of(rest.context))
 
 
 def _is_paid_alike(one: PlayCard, other: PlayCard) -> bool:
     """Whether two declarations are of one card, paid for in one way."""
     same_card = item_of(one.id) == item_of(other.id)
     return same_card and one.by_scout is other.by_scout and one.ways == other.ways
-
-
-def _play_offered(
-    state: State, game: Game[Facts], rest: "Resolution[Facts]", offered: OfferAnew, answer: Answer
-) -> State:
-    """Go on with what a player declared when asked by `offer_play`."""
-    if not isinstance(answer, PlayCard):
-        return state.then(rest.knowing(rest.context.doing(did=False)))
-    play = offered.play
-    again = evolve(offered, unpaid=(*offered.unpaid, answer))
-    who = rest.context.player(play.player)
-    return state.then(playing(state, game, rest, who, answer, play.offer.statuses, again=again))
 
 
 def _eyes(state: State, game: Game[Facts], context: Context, player: str) -> Row:

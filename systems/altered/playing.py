@@ -90,30 +90,33 @@ def playing(
     if USED in context.names:
         context = context.naming(USED, ())
     there, shown = before_it_is_played(state, game, player, declared.id)
+    if limited := limited_alterations(there, shown):
+        context = using(context, limited)
     ways = ways_to_pay(there, player, shown)
     parts = next(way.parts for way in ways if way.words == declared.ways)
-    back = _going_back(state, game, player, shown)
-    pay = PayForCard(player, declared, parts, back, on_turn=again is None, again=again)
-    resolve = ResolveCard(player, declared, statuses)
-    return rest.knowing(context).first(MoveToLimbo(player, declared, statuses), GiveToSpell(PLAYED), pay, resolve)
-
-
-def _going_back(state: State, game: Game[Facts], player: str, shown: Row) -> Move:
-    """How a card goes back to where it lies, with the statuses that it has there; its counters stay on it anyway."""
-    place = _deck_place(state, game, player, shown.id)
-    return Move(
-        shown.id,
-        ZONE.of(shown),
-        OWNER.of(shown),
-        by=player,
-        statuses=STATUSES.of(shown),
-        from_top=1 if place is None else place[1],
+    to_limbo, back = _to_limbo_and_back(state, game, player, shown)
+    gained = *gained_in_limbo(state, game, shown), *(statuses & {FLEETING})
+    return rest.knowing(context).first(
+        MoveToLimbo(player, to_limbo),
+        *(GainAfterEntry(player, LIMBO, status) for status in gained),
+        GiveToSpell(PLAYED),
+        PayForCard(player, declared, parts, back, again=again),
+        ResolveCard(player, declared, statuses),
     )
 
 
-def _deck_place(state: State, game: Game[Facts], player: str, id: str) -> tuple[str, int] | None:
-    """Whose deck a card lies in, and where; None for one that lies on the table."""
-    return None if is_there(state.table, id) else Scene(state, game, Context(player)).deck_place(id)
+def _to_limbo_and_back(state: State, game: Game[Facts], player: str, shown: Row) -> tuple[AtomicAction, Move]:
+    """How a card moves to Limbo, and back to where it lies, should it turn out not to be payable.
+
+    It goes back with the statuses that it has there; its counters stay on it anyway.
+    """
+    id, place = shown.id, 1
+    move: AtomicAction = Move(id, LIMBO, player, Verb.PLAY, player, declared=True)
+    if not is_there(state.table, id) and (lies := Scene(state, game, Context(player)).deck_place(id)) is not None:
+        owner, place = lies
+        move = TakeFromDeck(owner, place, LIMBO, Verb.PLAY, player, item=id)
+    statuses = STATUSES.of(shown)
+    return move, Move(id, ZONE.of(shown), OWNER.of(shown), by=player, statuses=statuses, from_top=place)
 
 
 def card_of(context: Context) -> str:
@@ -123,26 +126,14 @@ def card_of(context: Context) -> str:
 
 @frozen
 class MoveToLimbo(Instruction[Facts]):
-    """The card moves to Limbo, as one event (ALT4-5.1.2.g), and gains Fleeting there (ALT4-2.4.7.a)."""
+    """The card moves to Limbo, as one event (ALT4-5.1.2.g)."""
 
     player: str
-    declared: PlayCard
-    statuses: frozenset[str]
+    move: AtomicAction
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
-        """Move it, and then let it gain what it gains there."""
-        id, by = card_of(rest.context), self.player
-        there, card = before_it_is_played(state, game, by, id)
-        limited = limited_alterations(there, card)
-        rest = rest.knowing(using(rest.context, limited)) if limited else rest
-        gained = *gained_in_limbo(state, game, card), *(self.statuses & {FLEETING})
-        rest = rest.first(*(GainAfterEntry(by, LIMBO, status) for status in gained))
-        place = _deck_place(state, game, by, id)
-        move: AtomicAction = Move(id, LIMBO, by, Verb.PLAY, by, declared=True)
-        if place is not None:
-            owner, position = place
-            move = TakeFromDeck(owner, position, LIMBO, Verb.PLAY, by, item=id)
-        return state.then(Perform(step(move, controller=by, cause=rest.context.cause)), rest)
+        """Move it."""
+        return state.then(Perform(step(self.move, controller=self.player, cause=rest.context.cause)), rest)
 
 
 def gained_in_limbo(state: State, game: Game[Facts], card: Row) -> tuple[str, ...]:
@@ -166,15 +157,14 @@ class PayForCard(Instruction[Facts]):
         declared: How the card is played.
         parts: What is paid besides mana.
         back: How the card goes back to where it lay, should it turn out not to be payable.
-        on_turn: Whether the card is the effect of a turn, which ends with it.
-        again: How an effect offers playing anew, should the card turn out not to be payable.
+        again: How an effect offers playing anew, should the card turn out not to be payable; None for the effect of a
+            turn, which ends with it.
     """
 
     player: str
     declared: PlayCard
     parts: Cost
     back: Move
-    on_turn: bool = field(default=False, kw_only=True)
     again: "Instruction[Facts] | None" = field(default=None, kw_only=True)
 
     def begin(self, state: State, game: Game[Facts], rest: "Resolution[Facts]") -> State:
@@ -201,7 +191,7 @@ class PayForCard(Instruction[Facts]):
         return state.then(Perform(step(pay, controller=self.player, cause=cause, cost=True)), rest)
 
     def _ending_turn(self, state: State) -> State:
-        return with_facts(state, turn_over=True) if self.on_turn else state
+        return with_facts(state, turn_over=True) if self.again is None else state
 
     def _can_pay(self, state: State, game: Game[Facts], context: Context, mana: int) -> bool:
         if not self.parts:

@@ -3,7 +3,7 @@
 from ludex.engine.instructions import RepeatCounting
 from ludex.layers import changes, changes_of_abilities
 from ludex.systems.altered import characteristics as c
-from ludex.systems.altered import costs, gifts, nouns, offers, paying, playing, verb
+from ludex.systems.altered import costs, gifts, nouns, paying, playing, verb
 from ludex.systems.altered.abilities import QuickAction, Reaction
 from ludex.systems.altered.forms.of_cards import TABLES, names_of_cards
 from ludex.systems.altered.phases import Duration
@@ -28,7 +28,6 @@ NOT_IN_FILES = {
     gifts.Give: "what a statement makes",
     gifts.GiveToSpell: "what a statement makes",
     playing.MoveToLimbo: "a part of playing a card",
-    offers.OfferAnew: "a part of playing a card",
     playing.PayForCard: "a part of playing a card",
     playing.ResolveCard: "a part of playing a card",
     playing.GainAfterEntry: "a part of playing a card",
