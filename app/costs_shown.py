@@ -1,9 +1,10 @@
 """What cards cost to play, for whom, and what they show as their cost."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from ludex.app.judgement import Judgement
+from ludex.app.tables import Line
 from ludex.engine.choices import Choice
 from ludex.layers.cells import Row
 from ludex.layers.errors import BoardError, RefusedError
@@ -130,3 +131,11 @@ def cost_lines_of(judgement: Judgement, id: str) -> tuple[str, ...]:
         return (refused.message,)
     shown = shown_cost(judgement.view, id, judgement.reading.costs)
     return tuple(map(str, results)) if shown in results else (*map(str, results), f"shown as {shown}")
+
+
+def derivation_lines(view: View, names: Mapping[str, str], cost: Cost) -> Iterator[Line]:
+    """How each result of a cost comes about, one after the other."""
+    for number, derivation in enumerate(cost.derivations):
+        if number:
+            yield Line("or", indent=4)
+        yield from (Line(stage, indent=4) for stage in stages_of(view, names, derivation))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from ludex.app.costs_shown import cost_sentence, payer, stages_of, terms_for
+from ludex.app.costs_shown import cost_sentence, derivation_lines, payer, terms_for
 from ludex.app.table_names import Names
 from ludex.app.tables import Block, Heading, Line
 from ludex.engine.choices import Choice
@@ -136,10 +136,7 @@ def _price(state: State, names: Names, id: str, choice: Choice | None) -> Iterat
         yield Line(str(refused))
         return
     yield Line(cost_sentence(cost))
-    for number, derivation in enumerate(cost.derivations):
-        if number:
-            yield Line("or", indent=4)
-        yield from (Line(stage, indent=4) for stage in stages_of(state.table.view, names, derivation))
+    yield from derivation_lines(state.table.view, names, cost)
 
 
 def _characteristic(asked: str) -> AnyCharacteristic:

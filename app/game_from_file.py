@@ -1,13 +1,13 @@
 """A game that begins at the table of a scenario file, with the rules and readings that the file chooses."""
 
 from datetime import date
-from pathlib import Path
 
 from attrs import evolve, frozen
 
+from ludex.app.library import read_with_text
 from ludex.app.scenario import scenario_in
 from ludex.app.scenario_surroundings import Readings, begun
-from ludex.engine.yaml_files import parse_yaml, read_yaml
+from ludex.engine.yaml_files import parse_yaml
 from ludex.layers.errors import LudexError, Position
 from ludex.systems.altered.facts import State
 from ludex.systems.altered.game import AlteredGame
@@ -36,8 +36,8 @@ def source_at(path: str, day: date | None = None) -> FromFile:
     Raises:
         LudexError: There is none, or it is no YAML as it is taken here.
     """
-    read_yaml(path)
-    return FromFile(path, Path(path).read_text(encoding="utf-8-sig"), day)
+    _, text = read_with_text(path)
+    return FromFile(path, text, day)
 
 
 def begun_from(source: FromFile) -> tuple[State, AlteredGame]:

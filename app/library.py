@@ -30,9 +30,17 @@ class Library:
             return parse_yaml(self.texts[file], file=file)
         if self._is_closed:
             raise YamlError("this file was not taken along", remedy="Begin a new game.", position=Position(file))
-        node = read_yaml(file)
-        self.texts[file] = Path(file).read_text(encoding="utf-8-sig")
+        node, self.texts[file] = read_with_text(file)
         return node
+
+
+def read_with_text(file: str) -> tuple[Node, str]:
+    """A file on disk as a tree, and what it says, for who keeps it.
+
+    Raises:
+        YamlError: There is none, or it is no YAML as it is taken here.
+    """
+    return read_yaml(file), Path(file).read_text(encoding="utf-8-sig")
 
 
 def beside(file: str, name: str) -> str:

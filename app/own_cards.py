@@ -6,11 +6,11 @@ r"""Card files of one's own, with which whole games are played besides the cards
 """
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from attrs import frozen
 
-from ludex.engine.yaml_files import parse_yaml, read_yaml
+from ludex.app.library import read_with_text
+from ludex.engine.yaml_files import parse_yaml
 from ludex.systems.altered.card_files import definitions_of
 from ludex.systems.altered.definitions import Definitions
 from ludex.systems.altered.packaged_cards import packaged_definitions
@@ -35,13 +35,7 @@ def card_files(paths: Iterable[str]) -> tuple[CardFile, ...]:
     Raises:
         YamlError: One is not there, or is no YAML as it is taken here.
     """
-    return tuple(_read(path) for path in paths)
-
-
-def _read(path: str) -> CardFile:
-    # whatever is wrong with it is said as of any YAML file
-    read_yaml(path)
-    return CardFile(path, Path(path).read_text(encoding="utf-8-sig"))
+    return tuple(CardFile(path, read_with_text(path)[1]) for path in paths)
 
 
 def definitions_with(files: tuple[CardFile, ...]) -> Definitions:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ludex.app.ability_names import part_of
 from ludex.app.answer_lines import deed, in_words, loss, place_of, rows_of_truth
-from ludex.app.costs_shown import cost_of, cost_sentence, is_altered, is_playable, stages_of
+from ludex.app.costs_shown import cost_of, cost_sentence, derivation_lines, is_altered, is_playable
 from ludex.app.dependence import Dependent, how_depends
 from ludex.app.judgement import Judgement, asked_value, value_of
 from ludex.app.other_readings import Difference, OtherReadings, Outcome
@@ -128,10 +128,7 @@ def cost_lines(judgement: Judgement, card: str, *, only_altered: bool = False) -
     if only_altered and not is_altered(cost):
         return
     yield Line(f"{name}: {cost_sentence(cost)}")
-    for number, derivation in enumerate(cost.derivations):
-        if number:
-            yield Line("or", indent=4)
-        yield from (Line(stage, indent=4) for stage in stages_of(judgement.view, judgement.names, derivation))
+    yield from derivation_lines(judgement.view, judgement.names, cost)
 
 
 # ---------------------------------------------------------------- the order
