@@ -20,6 +20,7 @@ COMPILED = [
     "ludex.layers.sliced.layout",
     "ludex.layers.sliced.plan",
     "ludex.layers.sliced.position",
+    "ludex.layers.sliced.seats",
     "ludex.layers.sliced.sets",
     "ludex.layers.sliced.showing",
     "ludex.layers.sliced.table",

@@ -1,9 +1,12 @@
 """The cells of an object that are kept slot by slot: what both evaluators hand out."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 from ludex.layers.cells import AnyCharacteristic, Value
+
+Slots: TypeAlias = tuple[object, ...]
+"""What an object shows, slot by slot; None where it has no such characteristic."""
 
 
 class Slotted(Protocol):

@@ -12,9 +12,10 @@ from ludex.layers.incremental.structure import Header
 from ludex.layers.objects import Object
 from ludex.layers.sliced.lanes import Lanes
 from ludex.layers.sliced.layout import NotSliced, Sees, is_computed
-from ludex.layers.sliced.position import Position, Slots, applied, slots_of
+from ludex.layers.sliced.position import Position, applied
+from ludex.layers.sliced.seats import Seats
 from ludex.layers.sliced.table import MOST_OBJECTS, SPARE, Table, parts_of
-from ludex.layers.slot_cells import SlotCells
+from ludex.layers.slot_cells import SlotCells, Slots
 
 MOST_COLUMNS: Final = 256
 
@@ -25,12 +26,14 @@ def amended(position: Position, id: str, becomes: Object | None) -> Position | N
     Raises:
         DefinitionError: No layer takes a change.
     """
-    made, old = position.table, position.places.get(id)
-    was = None if old is None else position.headers[old]
-    if not _may_be_amended(made, None if was is None else was.object, becomes):
+    made, seats = position.table, position.seats
+    old = seats.places.get(id)
+    was = None if old is None else seats.headers[old]
+    base = () if becomes is None else made.slots_for(becomes)
+    if base is None or not _may_be_amended(made, None if was is None else was.object, becomes):
         return None
-    columns, headers, bases = position.columns.copy(), list(position.headers), list(position.bases)
-    places = {other: at for other, at in position.places.items() if other != id}
+    columns, headers, bases, newest = position.columns.copy(), list(seats.headers), list(seats.bases), seats.newest
+    places = {other: at for other, at in seats.places.items() if other != id}
     if old is not None:
         made.layout.take_out(columns, old)
         headers[old], bases[old] = None, ()
@@ -39,28 +42,34 @@ def amended(position: Position, id: str, becomes: Object | None) -> Position | N
             headers += [None] * SPARE
             bases += [()] * SPARE
         place = places[id] = headers.index(None)
-        headers[place], bases[place] = Header(becomes, held_by(becomes)), slots_of(made, becomes)
+        headers[place], bases[place] = Header(becomes, held_by(becomes)), base
+        newest = max(newest, becomes.timestamp)
+    frame = made.frame_of(places, bases)
     try:
-        made = _table(made, id, becomes, columns, places, bases)
+        made = _table(made, id, becomes, columns, places, bases, frame)
     except NotSliced:
         return None
-    return Position(made, places, tuple(headers), tuple(bases), columns, applied(made, columns), made.units)
+    seats = Seats(places, tuple(headers), tuple(bases), frame, newest)
+    return Position(made, seats, columns, applied(made, columns), made.units)
 
 
 def _may_be_amended(made: Table, was: Object | None, becomes: Object | None) -> bool:
-    """Whether the slots are enough for an object, and all links still lead through the same places."""
+    """Whether all links still lead through the same places."""
     is_place = becomes is not None and becomes.place
     was_place = was is not None and was.place
     return (
-        len(made.layout.columns) <= MOST_COLUMNS
-        and (was is not None or becomes is not None)
-        and is_place is was_place
-        and (becomes is None or made.has_slots_for(becomes))
+        len(made.layout.columns) <= MOST_COLUMNS and (was is not None or becomes is not None) and is_place is was_place
     )
 
 
 def _table(
-    before: Table, id: str, becomes: Object | None, columns: list[int], places: dict[str, int], bases: list[Slots]
+    before: Table,
+    id: str,
+    becomes: Object | None,
+    columns: list[int],
+    places: dict[str, int],
+    bases: list[Slots],
+    frame: dict[str, Cells],
 ) -> Table:
     """The table in which an object has come, gone or changed; what its columns tell is put into those given.
 
@@ -70,14 +79,13 @@ def _table(
     """
     if len(places) > MOST_OBJECTS:
         raise NotSliced
-    frame: dict[str, Cells] = {place: SlotCells(before, bases[places[place]]) for place in before.layout.frame}
 
     def row(other: str) -> Row:
         return Row(other, SlotCells(before, bases[places[other]]), frame)
 
     lanes = before.layout.lanes if len(bases) == before.layout.size else Lanes(len(bases))
     layout = before.layout.again(places, lanes, lambda: [row(other) for other in places], frame)
-    anew = becomes is not None and (becomes.place or before.shows_new_members(row(id)))
+    anew = becomes is not None and (becomes.place or before.sets_of(row(id)) is None)
     renewed: list[int] = []
     if lanes is not before.layout.lanes:
         renewed += [at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER]
@@ -92,9 +100,9 @@ def _table(
     new = [*renewed, *range(len(columns), len(layout.columns))]
     columns += [0] * (len(layout.columns) - len(columns))
     if becomes is not None:
-        made.put_in(columns, places[id], bases[places[id]], row(id))
+        made.put_in(columns, places[id], bases[places[id]], row(id), {})
     if new:
         for other, at in places.items():
             if other != id:
-                made.put_in(columns, at, bases[at], row(other), new)
+                made.put_in(columns, at, bases[at], row(other), {}, new)
     return made

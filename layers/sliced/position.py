@@ -1,8 +1,8 @@
 """A position: what is true on a small board at one moment. It is immutable, and shares with others what is the same."""
 
-from typing import Any, TypeAlias
+from typing import Any
 
-from ludex.layers.cells import check_value
+from ludex.layers.cells import Row, check_value
 from ludex.layers.deltas import Set
 from ludex.layers.incremental.beginning import held_by
 from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, UNITE, WITHOUT
@@ -12,12 +12,11 @@ from ludex.layers.order import Layers
 from ludex.layers.sliced.group import Group
 from ludex.layers.sliced.lineup import lined_up
 from ludex.layers.sliced.plan import Plan
+from ludex.layers.sliced.seats import Seats
 from ludex.layers.sliced.table import Table, table
 from ludex.layers.sliced.unit import GONE, Fold, Gain, Sign, Unit
 from ludex.layers.sliced.walk import others, plan
 from ludex.layers.slot_cells import SlotCells
-
-Slots: TypeAlias = tuple[object, ...]
 
 
 class Outcome:
@@ -69,28 +68,17 @@ class Position:
 
     Attributes:
         table: The board over columns.
-        places: The place of each object.
-        headers: For each place what of its object does not change; None where there is none.
-        bases: The base of each, slot by slot.
-        columns: The columns before any unit applies.
+        seats: Which objects are there, and what they are like before any unit applies.
+        columns: The same as columns.
         outcome: What is applied.
         planned: The units that were looked at again by the latest event.
     """
 
     def __init__(
-        self,
-        table: Table,
-        places: dict[str, int],
-        headers: tuple[Header | None, ...],
-        bases: tuple[Slots, ...],
-        columns: list[int],
-        outcome: Outcome,
-        planned: tuple[Unit, ...],
+        self, table: Table, seats: Seats, columns: list[int], outcome: Outcome, planned: tuple[Unit, ...]
     ) -> None:
         self.table = table
-        self.places = places
-        self.headers = headers
-        self.bases = bases
+        self.seats = seats
         self.columns = columns
         self.outcome = outcome
         self.planned = planned
@@ -98,7 +86,7 @@ class Position:
     def shown(self, place: int) -> list[object]:
         """The slots of the object at a place after all that applies to it."""
         here, outcome = 1 << place, self.outcome
-        slots: list[Any] = list(self.bases[place])
+        slots: list[Any] = list(self.seats.bases[place])
         targets = outcome.targets
         # what `instructions.run` does, here without a list of instructions: measured, a tenth of an event
         for at, code, slot, printed in outcome.lineup:
@@ -128,13 +116,17 @@ def begin(board: Board, layers: Layers) -> Position:
     """
     made = table(board, layers)
     objects = sorted(board, key=lambda each: each.timestamp)
-    spare: list[None] = [None] * (made.layout.size - len(objects))
-    headers = (*(Header(each, held_by(each)) for each in objects), *spare)
-    bases = (*(slots_of(made, each) for each in objects), *(() for _ in spare))
+    spare = made.layout.size - len(objects)
+    headers = (*(Header(each, held_by(each)) for each in objects), *([None] * spare))
+    bases = (*(made.slots_of(each) for each in objects), *([()] * spare))
+    places = made.layout.places
+    newest = max((each.timestamp for each in objects), default=0)
+    seats = Seats(places, headers, bases, made.frame_of(places, bases), newest)
     columns = [0] * len(made.layout.columns)
-    for place, each in enumerate(objects):
-        made.put_in(columns, place, bases[place], made.row(each.id, each.base))
-    return Position(made, made.layout.places, headers, bases, columns, applied(made, columns), made.units)
+    for each in objects:
+        place = places[each.id]
+        made.put_in(columns, place, bases[place], Row(each.id, each.base, seats.frame), {})
+    return Position(made, seats, columns, applied(made, columns), made.units)
 
 
 def applied(made: Table, columns: list[int]) -> Outcome:
@@ -151,102 +143,83 @@ def applied(made: Table, columns: list[int]) -> Outcome:
     return outcome
 
 
-def slots_of(made: Table, found: Object) -> Slots:
-    """The base of an object, slot by slot."""
-    shown: list[object] = [None] * len(made.characteristics)
-    for cell, value in found.base.items():
-        shown[made.slots[cell.name]] = value
-    return tuple(shown)
-
-
 def after(position: Position, delta: Set) -> Position | None:
     """The position after a base value of an object has become another one; None where that needs a new table.
 
     Raises:
         DefinitionError: The value is not of the characteristic's kind.
     """
-    made, value = position.table, delta.value
-    place, slot = position.places.get(delta.id), made.slot_of(delta.characteristic)
+    made, was, value = position.table, position.seats, delta.value
+    place, slot = was.places.get(delta.id), made.slot_of(delta.characteristic)
     if place is None or slot is None:
         return None
     if value is not None and type(value) is not type(delta.characteristic.zero):
         check_value(delta.characteristic, value, f"object {delta.id}")
     if made.is_new(slot, value):
         return None
-    bases, columns, changed = position.bases, position.columns, 0
-    base, header = bases[place], position.headers[place]
-    if slot in made.framing and header is not None and header.object.place:
-        return None
-    becomes = (*base[:slot], value, *base[slot + 1 :])
-    bases = (*bases[:place], becomes, *bases[place + 1 :])
+    base, columns, changed = was.bases[place], position.columns, 0
+    seats = was.rebased(delta.id, (*base[:slot], value, *base[slot + 1 :]), made)
     if made.asking[slot] or made.numbers[slot] is not None:
         columns = columns.copy()
         changed = made.put(columns, place, slot, base[slot], value)
-    if made.computed[slot]:
-        row = made.row(delta.id, SlotCells(made, becomes))
-        if any(each.is_new(row) for each in made.computed[slot]):
-            return None
+    hanging = [(each, delta.id, place) for each in made.computed[slot]]
+    if delta.id in seats.frame:
+        hanging += [(each, other, at) for each in made.framing[slot] for other, at in seats.places.items()]
+    if hanging:
         columns = columns if changed else columns.copy()
-        for computed in made.computed[slot]:
-            changed |= computed.put(columns, 1 << place, row)
-    if not changed:
-        return Position(made, position.places, position.headers, bases, columns, position.outcome, ())
+    for computed, other, at in hanging:
+        shown = computed.cell.of(Row(other, SlotCells(made, seats.bases[at]), seats.frame))
+        if computed.is_new(shown):
+            return None
+        changed |= computed.put(columns, 1 << at, shown)
     outcome, planned = _evaluated(made, position.outcome, columns, changed)
-    return Position(made, position.places, position.headers, bases, columns, outcome, planned)
-
-
-def is_taken(position: Position, entering: Object) -> bool:
-    """Whether there is an object with the identity or the timestamp of one that would enter."""
-    for header in position.headers:
-        if header is not None and header.object.timestamp == entering.timestamp:
-            return True
-    return entering.id in position.places
+    return Position(made, seats, columns, outcome, planned)
 
 
 def entered(position: Position, entering: Object) -> Position | None:
     """The position after an object has entered; None where that needs a new table, or cannot be."""
-    if None not in position.headers:
-        return None
-    return _put_in(position, position.headers.index(None), position.places, entering)
+    place = position.seats.free()
+    return None if place is None else _put_in(position, place, entering)
 
 
 def left(position: Position, id: str) -> Position | None:
     """The position after an object has left; None where that needs a new table, or cannot be."""
-    place = position.places.get(id)
+    place = position.seats.places.get(id)
     if place is None or not _may_leave(position, id, place):
         return None
-    made, headers, columns = position.table, position.headers, position.columns.copy()
+    made, columns = position.table, position.columns.copy()
     outcome, planned = _evaluated(made, position.outcome, columns, made.layout.take_out(columns, place))
-    headers = (*headers[:place], None, *headers[place + 1 :])
-    places = {other: at for other, at in position.places.items() if other != id}
-    return Position(made, places, headers, position.bases, columns, outcome, planned)
+    return Position(made, position.seats.without(id), columns, outcome, planned)
 
 
 def exchanged(position: Position, id: str, entering: Object) -> Position | None:
     """The position after an object has left and another has entered; None where that is not to be done at once."""
-    place = position.places.get(id)
-    if place is None or not _may_leave(position, id, place) or is_taken(position, entering):
+    place = position.seats.places.get(id)
+    if place is None or not _may_leave(position, id, place) or position.seats.is_taken(entering):
         return None
-    return _put_in(position, place, {other: at for other, at in position.places.items() if other != id}, entering)
+    return _put_in(position, place, entering)
 
 
 def _may_leave(position: Position, id: str, place: int) -> bool:
-    header = position.headers[place]
+    header = position.seats.headers[place]
     return header is not None and not header.object.place and id not in position.table.layout.mentioned
 
 
-def _put_in(position: Position, place: int, places: dict[str, int], entering: Object) -> Position | None:
+def _put_in(position: Position, place: int, entering: Object) -> Position | None:
     """The position after an object has come to a place, where none is or one that leaves; None for a new table."""
-    made, headers, bases = position.table, position.headers, position.bases
-    if not made.takes(entering):
+    made, was = position.table, position.seats
+    base = made.slots_for(entering) if made.takes(entering) else None
+    if base is None:
         return None
-    columns, header, base = position.columns.copy(), Header(entering, held_by(entering)), slots_of(made, entering)
-    changed = 0 if headers[place] is None else made.layout.take_out(columns, place)
-    changed |= made.put_in(columns, place, base, made.row(entering.id, entering.base))
+    row = Row(entering.id, entering.base, was.frame)
+    sets = made.sets_of(row)
+    if sets is None:
+        return None
+    columns = position.columns.copy()
+    changed = 0 if was.headers[place] is None else made.layout.take_out(columns, place)
+    changed |= made.put_in(columns, place, base, row, sets)
     outcome, planned = _evaluated(made, position.outcome, columns, others(position.columns, columns, changed))
-    headers = (*headers[:place], header, *headers[place + 1 :])
-    bases = (*bases[:place], base, *bases[place + 1 :])
-    return Position(made, places | {entering.id: place}, headers, bases, columns, outcome, planned)
+    return Position(made, was.taken_by(place, entering, base), columns, outcome, planned)
 
 
 def _evaluated(made: Table, before: Outcome, columns: list[int], changed: int) -> tuple[Outcome, tuple[Unit, ...]]:

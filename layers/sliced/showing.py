@@ -3,7 +3,8 @@
 from ludex.layers.cells import AnyCharacteristic, Cells, Value
 from ludex.layers.errors import UnknownName
 from ludex.layers.incremental.structure import Header
-from ludex.layers.sliced.position import Position, Slots
+from ludex.layers.sliced.position import Position
+from ludex.layers.slot_cells import Slots
 
 
 class Showing:
@@ -34,20 +35,20 @@ class Showing:
         Raises:
             UnknownName: No object has the identity.
         """
-        found = self.position.places.get(id)
+        found = self.position.seats.places.get(id)
         if found is None:
-            raise UnknownName(id, self.position.places.keys(), kind="object")
+            raise UnknownName(id, self.position.seats.places.keys(), kind="object")
         return found
 
     def header(self, id: str) -> Header:
         """What of an object does not change."""
-        header = self.position.headers[self.place(id)]
+        header = self.position.seats.headers[self.place(id)]
         assert header is not None
         return header
 
     def base(self, id: str) -> Slots:
         """The slots of an object before anything applies to it."""
-        return self.position.bases[self.place(id)]
+        return self.position.seats.bases[self.place(id)]
 
     def base_cells(self, id: str) -> Cells:
         """The cells of an object before anything applies to it."""

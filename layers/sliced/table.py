@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, cast
 
 from immutables import Map
 
@@ -18,12 +18,11 @@ from ludex.layers.sliced.group import Group, group_of, joined
 from ludex.layers.sliced.lanes import MOST_CHANGES, MOST_SHOWN, Lanes
 from ludex.layers.sliced.layout import Layout, NotSliced, Sees, Test, is_computed, lane
 from ludex.layers.sliced.unit import Read, Unit, units
+from ludex.layers.slot_cells import SlotCells, Slots
 
 MOST_OBJECTS: Final = 96
 MOST_PARTS: Final = 64
 SPARE: Final = 8  # places for those that enter
-
-Slots: TypeAlias = tuple[object, ...]
 
 
 @dataclass(eq=False)
@@ -44,8 +43,9 @@ class Table:
         asking: For each slot the columns about it that are told by a test, each with its test.
         numbers: For each slot its column of numbers.
         spoken: For each slot the words that it may have, where that matters.
-        computed: For each slot the computed sets that hang on it and are looked at.
-        framing: The slots that computed sets look at on places.
+        looked_at: The computed sets that are looked at.
+        computed: For each slot those that hang on it.
+        framing: For each slot those that hang on it where a place has it.
     """
 
     layers: Layers
@@ -61,8 +61,9 @@ class Table:
     asking: list[list[tuple[int, Test]]] = field(init=False)
     numbers: list[int | None] = field(init=False)
     spoken: list[frozenset[str] | None] = field(init=False)
+    looked_at: list["Computed"] = field(init=False)
     computed: list[tuple["Computed", ...]] = field(init=False)
-    framing: frozenset[int] = field(init=False)
+    framing: list[tuple["Computed", ...]] = field(init=False)
 
     def slot_of(self, cell: AnyCharacteristic) -> int | None:
         """The slot of a characteristic; None where it has none, or another one of that name has it."""
@@ -88,23 +89,37 @@ class Table:
             return value != "" and value not in spoken
         return self.numbers[slot] is not None and isinstance(value, int) and abs(value) > MOST_SHOWN
 
-    def has_slots_for(self, found: Object) -> bool:
-        """Whether there are slots for all that an object shows, and columns for its words."""
+    def slots_for(self, found: Object) -> Slots | None:
+        """What an object shows, slot by slot; None where there is no slot for it, or no column for a word."""
         lacking = self.everywhere
+        shown: list[object] = [None] * len(self.characteristics)
         for cell, value in found.base.items():
             slot = self.slot_of(cell)
             if slot is None or self.is_new(slot, value):
-                return False
+                return None
             lacking &= ~(1 << slot)
-        return lacking == 0
+            shown[slot] = value
+        return tuple(shown) if lacking == 0 else None
 
-    def shows_new_members(self, row: Row) -> bool:
-        """Whether a computed set of an object has a member that no column tells of."""
-        for several in self.computed:
-            for each in several:
-                if each.is_new(row):
-                    return True
-        return False
+    def slots_of(self, found: Object) -> Slots:
+        """What an object shows that was there when the table was made, slot by slot."""
+        shown: list[object] = [None] * len(self.characteristics)
+        for cell, value in found.base.items():
+            shown[self.slots[cell.name]] = value
+        return tuple(shown)
+
+    def sets_of(self, row: Row) -> dict[int, frozenset[str]] | None:
+        """The computed sets of an object, by the identity of each; None where no column tells of a member."""
+        found: dict[int, frozenset[str]] = {}
+        for each in self.looked_at:
+            shown = found[id(each.cell)] = each.cell.of(row)
+            if each.is_new(shown):
+                return None
+        return found
+
+    def frame_of(self, places: dict[str, int], bases: Sequence[Slots]) -> dict[str, Cells]:
+        """The base of the places of the board, cell by cell."""
+        return {place: SlotCells(self, bases[places[place]]) for place in self.layout.frame}
 
     def read_without(self, id: str) -> dict[Part, Read]:
         """The parts as they were read, but for those that name an object."""
@@ -137,18 +152,8 @@ class Table:
         return made
 
     def takes(self, entering: Object) -> bool:
-        """Whether an object may enter without a new table."""
-        return (
-            not entering.place
-            and entering.id not in self.layout.mentioned
-            and not any(passives_of(entering))
-            and self.has_slots_for(entering)
-            and not self.shows_new_members(self.row(entering.id, entering.base))
-        )
-
-    def row(self, id: str, base: Cells) -> Row:
-        """What an object shows before any ability applies."""
-        return Row(id, base, self.layout.frame)
+        """Whether an object may enter without a new table, as far as its slots and sets allow it."""
+        return not entering.place and entering.id not in self.layout.mentioned and not any(passives_of(entering))
 
     def put(self, columns: list[int], place: int, slot: int, was: object, value: Value | None) -> int:
         """Put another base value of an object into columns; those that are others then, as bits."""
@@ -166,7 +171,13 @@ class Table:
         return changed
 
     def put_in(
-        self, columns: list[int], place: int, slots: Sequence[object], row: Row, which: Sequence[int] | None = None
+        self,
+        columns: list[int],
+        place: int,
+        slots: Slots,
+        row: Row,
+        sets: dict[int, frozenset[str]],
+        which: Sequence[int] | None = None,
     ) -> int:
         """Put what an object shows into columns at a place where none is; those that are others then, as bits.
 
@@ -175,22 +186,22 @@ class Table:
             place: The place.
             slots: What the object shows before any ability applies, slot by slot.
             row: The same, for sets that are computed from it.
+            sets: Those that are known, by the identity of each; others are added.
             which: The numbers of the columns into which it is put; all by default.
 
         Raises:
             NotSliced: A number is too large.
         """
         changed, width = 0, self.layout.lanes.width
-        computed: dict[int, Value] = {}
         for at in range(len(self.telling)) if which is None else which:
             cell, sees, test, slot = self.telling[at]
             shown: Any = None
             if slot >= 0:
                 shown = slots[slot]
             elif is_computed(cell):
-                shown = computed.get(id(cell))
+                shown = sets.get(id(cell))
                 if shown is None:
-                    shown = computed[id(cell)] = cell.of(row)
+                    shown = sets[id(cell)] = cell.of(row)
             found = lane(shown) << place * width if sees is Sees.NUMBER else int(test(shown)) << place
             if found:
                 columns[at] |= found
@@ -215,15 +226,14 @@ class Table:
             elif slot is not None:
                 self.asking[slot].append((at, layout.tests[at]))
         self.spoken = [frozenset(layout.words.get(cell, ())) if cell in layout.listed else None for cell in cells]
-        looked_at = computed_of(layout)
-        self.computed = [() for _ in cells]
-        for each in looked_at:
-            for cell in each.inputs:
-                slot = self.slot_of(cell)
-                if slot is not None:
-                    self.computed[slot] += (each,)
-        framing = {atom.cell for each in looked_at for atom in each.cell.reads() if atom.framed}
-        self.framing = frozenset([slot for slot, cell in enumerate(cells) if cell in framing])
+        self.looked_at = computed_of(layout)
+        self.computed, self.framing = [() for _ in cells], [() for _ in cells]
+        for each in self.looked_at:
+            for looked_at, hanging in ((each.inputs, self.computed), (each.of_places, self.framing)):
+                for cell in looked_at:
+                    slot = self.slot_of(cell)
+                    if slot is not None:
+                        hanging[slot] += (each,)
         sets = joined(self.units)
         self.alone = tuple((each[0].reads, each[0]) for each in sets if len(each) == 1)
         self.groups = tuple(group_of(each, self.layers) for each in sets if len(each) > 1)
@@ -241,22 +251,24 @@ class Computed:
     Attributes:
         cell: The set.
         inputs: The characteristics of an object that it is computed from; itself, where it is not.
+        of_places: Those of places that it is computed from.
         members: The columns of its members.
         words: All members that it may have, where that matters.
     """
 
     cell: Characteristic[frozenset[str]]
     inputs: frozenset[AnyCharacteristic]
+    of_places: frozenset[AnyCharacteristic]
     members: tuple[tuple[int, str], ...]
     words: frozenset[str] | None
 
-    def is_new(self, row: Row) -> bool:
+    def is_new(self, shown: frozenset[str]) -> bool:
         """Whether an object shows a member that no column tells of."""
-        return self.words is not None and not self.words.issuperset(self.cell.of(row))
+        return self.words is not None and not self.words.issuperset(shown)
 
-    def put(self, columns: list[int], here: int, row: Row) -> int:
+    def put(self, columns: list[int], here: int, shown: frozenset[str]) -> int:
         """Put what an object shows now into columns; those that are others then, as bits."""
-        changed, shown = 0, self.cell.of(row)
+        changed = 0
         for at, word in self.members:
             if (word in shown) != (columns[at] & here != 0):
                 columns[at] ^= here
@@ -273,9 +285,11 @@ def computed_of(layout: Layout) -> list[Computed]:
             members.setdefault(cast("Characteristic[frozenset[str]]", cell), []).append((at, what))
     found = []
     for cell, several in members.items():
-        inputs = frozenset([atom.cell for atom in cell.reads() if not atom.framed])
+        inputs, of_places = [
+            frozenset([atom.cell for atom in cell.reads() if atom.framed is framed]) for framed in (False, True)
+        ]
         words = frozenset(layout.words[cell]) if cell in layout.listed else None
-        found.append(Computed(cell, inputs, tuple(several), words))
+        found.append(Computed(cell, inputs, of_places, tuple(several), words))
     return found
 
 

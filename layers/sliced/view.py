@@ -17,7 +17,7 @@ from ludex.layers.passives import Ability, Part
 from ludex.layers.semantics import stamped
 from ludex.layers.sliced.amending import amended
 from ludex.layers.sliced.layout import NotSliced
-from ludex.layers.sliced.position import Position, after, begin, entered, exchanged, is_taken, left
+from ludex.layers.sliced.position import Position, after, begin, entered, exchanged, left
 from ludex.layers.sliced.replay import Replayed
 from ludex.layers.sliced.showing import Showing
 from ludex.layers.sliced.unit import GONE, Unit
@@ -30,12 +30,11 @@ class SlicedView(View):
 
     _board: Board | None = None
     _replayed: Replayed | None = None
-    _frame: Frame | None = None
 
     def __init__(self, position: Position, folded: str | None = None) -> None:
         """The view of a position, after an event at an object."""
         self._position = position
-        self._places = position.places
+        self._places = position.seats.places
         self._folded = folded
         self._showing = Showing(position, {})
         self._seen: dict[str, Row] = {}
@@ -44,7 +43,7 @@ class SlicedView(View):
     def board(self) -> Board:
         """What was there before any ability applied."""
         if self._board is None:
-            objects = [self.printed(id) for id in self._position.places]
+            objects = [self.printed(id) for id in self._places]
             stamps = Map({each.timestamp: each.id for each in objects})
             self._board = Board(Map({each.id: each for each in objects}), stamps)
         return self._board
@@ -79,9 +78,9 @@ class SlicedView(View):
         """The view after one object has left and another one has entered; None where that is not done in one go."""
         if id == entering.id and self._is_as_old(entering):
             found = amended(self._position, id, entering)
-            return None if found is None else self._at(found, id, place=entering.place)
+            return None if found is None else self._at(found, id)
         found = exchanged(self._position, id, entering)
-        return None if found is None else self._at(found, entering.id, place=False, left=id)
+        return None if found is None else self._at(found, entering.id, left=id)
 
     def _after(self, delta: Delta) -> View:
         found, id = None, delta.object.id if isinstance(delta, Enter) else delta.id
@@ -89,7 +88,7 @@ class SlicedView(View):
             case Set():
                 found = after(self._position, delta)
             case Enter(entering):
-                if is_taken(self._position, entering):
+                if self._position.seats.is_taken(entering):
                     apply_delta(self.board, delta)  # refuses it
                 found = entered(self._position, entering)
             case Leave():
@@ -100,22 +99,19 @@ class SlicedView(View):
             found = amended(self._position, id, self._becomes(delta))
         if found is None:
             return view_of(apply_delta(self.board, delta), self.layers)
-        return self._at(found, id, place=isinstance(delta, Enter) and delta.object.place)
+        return self._at(found, id)
 
-    def _at(self, found: Position, id: str, *, place: bool, left: str = "") -> "SlicedView":
+    def _at(self, found: Position, id: str, left: str = "") -> "SlicedView":
         """The view of a position after an event at an object.
 
         Args:
             found: The position.
             id: The object.
-            place: Whether it comes to be a place.
             left: The object that has left for it.
         """
         view = SlicedView(found, id)
-        if self._frame is not None and id not in self._frame and not place:
-            view._frame = self._frame
         view._showing = self._showing.after(found, id, left)
-        if view._frame is not None and found.outcome is self._position.outcome:
+        if found.seats.frame is self._position.seats.frame and found.outcome is self._position.outcome:
             view._seen = self._seen.copy()
             view._seen.pop(id, None)
             view._seen.pop(left, None)
@@ -170,10 +166,7 @@ class SlicedView(View):
 
     def frame(self) -> Frame:
         """The base cells of the places."""
-        if self._frame is None:
-            showing = self._showing
-            self._frame = {id: showing.base_cells(id) for id in self._places if showing.header(id).object.place}
-        return self._frame
+        return self._position.seats.frame
 
     # --- what is true ------------------------------------------------------------------------------
 
@@ -210,7 +203,7 @@ class SlicedView(View):
 
     def _with_gained(self, header: Header) -> tuple[Held, ...]:
         id, position = header.object.id, self._position
-        here, outcome = 1 << position.places[id], position.outcome
+        here, outcome = 1 << self._places[id], position.outcome
         stamp = stamped(self.layers.policy.gained_stamp, self.timestamp)
         found = list(header.held)
         for at, part, nth, ability in outcome.gains:

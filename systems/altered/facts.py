@@ -96,7 +96,7 @@ def last_seen(view: View, id: str, successor: str) -> Gone:
     if HOME in shown.cells and (expeditions := EXPEDITIONS.of(shown)):
         frame = view.frame()
         places = (*expeditions, *REGIONS.of(shown))
-        under = {place: Map(frame[place]) for place in places if place in frame}
+        under = {place: Map(frame[place].items()) for place in places if place in frame}
     return Gone(id, Map(shown.cells), shown.abilities, Map(under), successor)
 
 
