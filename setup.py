@@ -15,6 +15,7 @@ from setuptools.command.build_ext import build_ext
 ROOT = Path(__file__).resolve().parent
 COMPILED = [
     "ludex.layers.sliced.amending",
+    "ludex.layers.sliced.encoding",
     "ludex.layers.sliced.group",
     "ludex.layers.sliced.lanes",
     "ludex.layers.sliced.layout",
@@ -26,6 +27,7 @@ COMPILED = [
     "ludex.layers.sliced.table",
     "ludex.layers.sliced.taking",
     "ludex.layers.sliced.unit",
+    "ludex.layers.sliced.view",
     "ludex.layers.sliced.walk",
     "ludex.layers.sliced.writers",
     "ludex.layers.slot_cells",

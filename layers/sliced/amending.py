@@ -29,7 +29,7 @@ def amended(position: Position, id: str, becomes: Object | None) -> Position | N
     made, seats = position.table, position.seats
     old = seats.places.get(id)
     was = None if old is None else seats.headers[old]
-    base = () if becomes is None else made.slots_for(becomes)
+    base = () if becomes is None else made.encoding.slots_for(becomes)
     if base is None or not _may_be_amended(made, None if was is None else was.object, becomes):
         return None
     columns, headers, bases, newest = position.columns.copy(), list(seats.headers), list(seats.bases), seats.newest
@@ -44,7 +44,7 @@ def amended(position: Position, id: str, becomes: Object | None) -> Position | N
         place = places[id] = headers.index(None)
         headers[place], bases[place] = Header(becomes, held_by(becomes)), base
         newest = max(newest, becomes.timestamp)
-    frame = made.frame_of(places, bases)
+    frame = made.encoding.frame_of(places, bases)
     try:
         made = _table(made, id, becomes, columns, places, bases, frame)
     except NotSliced:
@@ -81,28 +81,27 @@ def _table(
         raise NotSliced
 
     def row(other: str) -> Row:
-        return Row(other, SlotCells(before, bases[places[other]]), frame)
+        return Row(other, SlotCells(before.encoding, bases[places[other]]), frame)
 
     lanes = before.layout.lanes if len(bases) == before.layout.size else Lanes(len(bases))
     layout = before.layout.again(places, lanes, lambda: [row(other) for other in places], frame)
-    anew = becomes is not None and (becomes.place or before.sets_of(row(id)) is None)
     renewed: list[int] = []
     if lanes is not before.layout.lanes:
         renewed += [at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER]
-    if anew:
-        layout.listed = {cell for cell in layout.listed if cell.kind is not Kind.SET}
+    if becomes is not None and becomes.place:
+        layout.list_again(frozenset([cell for cell in layout.listed if cell.kind is Kind.SET]))
         renewed += [at for at, (cell, _, _) in enumerate(layout.columns) if is_computed(cell)]
+    elif becomes is not None:
+        layout.list_again(before.encoding.outgrown(row(id)))
     for at in renewed:
         columns[at] = 0
-    # what was read may stand unless its columns or the number of places are others, or it names what has changed
-    known = {} if anew or lanes is not before.layout.lanes else before.read_without(id)
-    made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout, known)
+    made = before.amended(id, [] if becomes is None else parts_of(becomes, before.layers), layout)
     new = [*renewed, *range(len(columns), len(layout.columns))]
     columns += [0] * (len(layout.columns) - len(columns))
     if becomes is not None:
-        made.put_in(columns, places[id], bases[places[id]], row(id), {})
+        made.encoding.put_in(columns, places[id], bases[places[id]], row(id), {})
     if new:
         for other, at in places.items():
             if other != id:
-                made.put_in(columns, at, bases[at], row(other), {}, new)
+                made.encoding.put_in(columns, at, bases[at], row(other), {}, new)
     return made

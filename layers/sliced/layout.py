@@ -45,7 +45,7 @@ class Layout:
         places: The place in the columns of each object that was there first.
         lanes: Where the number of each place stands in a column of numbers.
         size: How many places there are.
-        words: The words that each characteristic of one word may have on the board, and each set that is listed.
+        words: The words that each characteristic of one word may have, and each set that is listed.
         everywhere: The characteristics that all objects have; no ability takes one away, so no column tells of that.
         rows: What the objects on the board show before any ability applies.
         frame: The places of the board.
@@ -57,6 +57,7 @@ class Layout:
         anyone: All places.
         mentioned: The objects that have abilities or that abilities name, on the board or not.
         listed: The characteristics of which each word has a column.
+        listing: Those of them at which the part looks that is being read.
         lent: The characteristics whose numbers are operands of changes.
         written: The characteristics that changes write.
     """
@@ -75,10 +76,13 @@ class Layout:
     size: int = field(init=False)
     anyone: int = field(init=False)
     mentioned: set[str] = field(default_factory=set)
-    listed: set[AnyCharacteristic] = field(default_factory=set)
+    listed: frozenset[AnyCharacteristic] = frozenset()
+    listing: set[AnyCharacteristic] = field(default_factory=set)
     lent: set[AnyCharacteristic] = field(default_factory=set)
     written: frozenset[AnyCharacteristic] = frozenset()
     _known: dict[tuple[AnyCharacteristic, Sees, object], int] = field(default_factory=dict)
+    _each: dict[AnyCharacteristic, tuple[int, list[tuple[int, str]]]] = field(default_factory=dict)
+    _borrowed: bool = False
 
     def __post_init__(self) -> None:
         self.size = self.lanes.places
@@ -89,13 +93,29 @@ class Layout:
 
     def again(self, places: dict[str, int], lanes: Lanes, rows: Callable[[], list[Row]], frame: Frame) -> "Layout":
         """The same columns, to which others may be added, for the objects that are at some places now."""
-        made = Layout(places, lanes, self.words.copy(), self.everywhere, rows, frame, self.columns.copy())
-        made._known, made.listed, made.tests = self._known.copy(), self.listed.copy(), self.tests.copy()
+        made = Layout(places, lanes, self.words, self.everywhere, rows, frame, self.columns)
+        made.tests, made.listed, made._known, made._each = self.tests, self.listed, self._known, self._each
+        made._borrowed = True
         return made
 
+    def is_as(self, other: "Layout") -> bool:
+        """Whether the columns tell the same."""
+        return (
+            self.columns is other.columns
+            and self.lanes is other.lanes
+            and self.words is other.words
+            and self.listed is other.listed
+        )
+
     def read_another(self) -> None:
-        """Note anew what is asked for, named and lent."""
-        self.asked, self.named, self.lending = 0, set(), set()
+        """Note anew what is asked for, named, listed and lent."""
+        self.asked, self.named, self.listing, self.lending = 0, set(), set(), set()
+
+    def list_again(self, cells: frozenset[AnyCharacteristic]) -> None:
+        """See to it that sets are listed anew when they are looked at, with what they have on the board now."""
+        if cells:
+            self.listed -= cells
+            self._each = {cell: each for cell, each in self._each.items() if cell not in cells}
 
     def those(self, ids: "Sequence[str] | frozenset[str]") -> int:
         """Some objects as bits; those that are not there are left out. They must not come or go from now on."""
@@ -113,6 +133,9 @@ class Layout:
         key = (cell, sees, what)
         found = self._known.get(key)
         if found is None:
+            if self._borrowed:
+                self.columns, self.tests, self._known = self.columns.copy(), self.tests.copy(), self._known.copy()
+                self._borrowed = False
             found = self._known[key] = len(self.columns)
             self.columns.append(key)
             self.tests.append(test_of(sees, what))
@@ -134,15 +157,30 @@ class Layout:
 
     def each_word(self, cell: AnyCharacteristic) -> list[tuple[int, str]]:
         """The columns of all words that a characteristic may have, each with its word."""
-        self.listed.add(cell)
-        return [(self.column(cell, Sees.WORD, word), word) for word in self.words.get(cell, ())]
+        if cell not in self.listed:
+            self.listed |= {cell}
+        return self._all(cell, Sees.WORD)
 
     def each_member(self, cell: Characteristic[frozenset[str]]) -> list[tuple[int, str]]:
         """The columns of all members that a set has on the board, each with the member; no ability may write it."""
         if cell not in self.listed:
-            self.words[cell] = tuple(sorted(frozenset[str]().union(*(cell.of(row) for row in self.rows()))))
-            self.listed.add(cell)
-        return [(self.column(cell, Sees.MEMBER, word), word) for word in self.words[cell]]
+            # those that were there before have their columns, and may come back
+            found = frozenset(self.words.get(cell, ())).union(*(cell.of(row) for row in self.rows()))
+            self.words = {**self.words, cell: tuple(sorted(found))}
+            self.listed |= {cell}
+        return self._all(cell, Sees.MEMBER)
+
+    def _all(self, cell: AnyCharacteristic, sees: Sees) -> list[tuple[int, str]]:
+        self.listing.add(cell)
+        known = self._each.get(cell)
+        if known is not None:
+            self.asked |= known[0]
+            return known[1]
+        asked, self.asked = self.asked, 0
+        found = [(self.column(cell, sees, word), word) for word in self.words.get(cell, ())]
+        self._each = {**self._each, cell: (self.asked, found)}
+        self.asked |= asked
+        return found
 
     def at_least(self, cell: AnyCharacteristic, bound: int) -> int:
         """The column that tells whose number is at least so large.

@@ -118,14 +118,14 @@ def begin(board: Board, layers: Layers) -> Position:
     objects = sorted(board, key=lambda each: each.timestamp)
     spare = made.layout.size - len(objects)
     headers = (*(Header(each, held_by(each)) for each in objects), *([None] * spare))
-    bases = (*(made.slots_of(each) for each in objects), *([()] * spare))
+    bases = (*(made.encoding.slots_of(each) for each in objects), *([()] * spare))
     places = made.layout.places
     newest = max((each.timestamp for each in objects), default=0)
-    seats = Seats(places, headers, bases, made.frame_of(places, bases), newest)
+    seats = Seats(places, headers, bases, made.encoding.frame_of(places, bases), newest)
     columns = [0] * len(made.layout.columns)
     for each in objects:
         place = places[each.id]
-        made.put_in(columns, place, bases[place], Row(each.id, each.base, seats.frame), {})
+        made.encoding.put_in(columns, place, bases[place], Row(each.id, each.base, seats.frame), {})
     return Position(made, seats, columns, applied(made, columns), made.units)
 
 
@@ -150,25 +150,25 @@ def after(position: Position, delta: Set) -> Position | None:
         DefinitionError: The value is not of the characteristic's kind.
     """
     made, was, value = position.table, position.seats, delta.value
-    place, slot = was.places.get(delta.id), made.slot_of(delta.characteristic)
+    place, slot = was.places.get(delta.id), made.encoding.slot_of(delta.characteristic)
     if place is None or slot is None:
         return None
     if value is not None and type(value) is not type(delta.characteristic.zero):
         check_value(delta.characteristic, value, f"object {delta.id}")
-    if made.is_new(slot, value):
+    if made.encoding.is_new(slot, value):
         return None
     base, columns, changed = was.bases[place], position.columns, 0
-    seats = was.rebased(delta.id, (*base[:slot], value, *base[slot + 1 :]), made)
-    if made.asking[slot] or made.numbers[slot] is not None:
+    seats = was.rebased(delta.id, (*base[:slot], value, *base[slot + 1 :]), made.encoding)
+    if made.encoding.asking[slot] or made.encoding.numbers[slot] is not None:
         columns = columns.copy()
-        changed = made.put(columns, place, slot, base[slot], value)
-    hanging = [(each, delta.id, place) for each in made.computed[slot]]
+        changed = made.encoding.put(columns, place, slot, base[slot], value)
+    hanging = [(each, delta.id, place) for each in made.encoding.computed[slot]]
     if delta.id in seats.frame:
-        hanging += [(each, other, at) for each in made.framing[slot] for other, at in seats.places.items()]
+        hanging += [(each, other, at) for each in made.encoding.framing[slot] for other, at in seats.places.items()]
     if hanging:
         columns = columns if changed else columns.copy()
     for computed, other, at in hanging:
-        shown = computed.cell.of(Row(other, SlotCells(made, seats.bases[at]), seats.frame))
+        shown = computed.cell.of(Row(other, SlotCells(made.encoding, seats.bases[at]), seats.frame))
         if computed.is_new(shown):
             return None
         changed |= computed.put(columns, 1 << at, shown)
@@ -208,16 +208,16 @@ def _may_leave(position: Position, id: str, place: int) -> bool:
 def _put_in(position: Position, place: int, entering: Object) -> Position | None:
     """The position after an object has come to a place, where none is or one that leaves; None for a new table."""
     made, was = position.table, position.seats
-    base = made.slots_for(entering) if made.takes(entering) else None
+    base = made.encoding.slots_for(entering) if made.takes(entering) else None
     if base is None:
         return None
     row = Row(entering.id, entering.base, was.frame)
-    sets = made.sets_of(row)
+    sets = made.encoding.sets_of(row)
     if sets is None:
         return None
     columns = position.columns.copy()
     changed = 0 if was.headers[place] is None else made.layout.take_out(columns, place)
-    changed |= made.put_in(columns, place, base, row, sets)
+    changed |= made.encoding.put_in(columns, place, base, row, sets)
     outcome, planned = _evaluated(made, position.outcome, columns, others(position.columns, columns, changed))
     return Position(made, was.taken_by(place, entering, base), columns, outcome, planned)
 

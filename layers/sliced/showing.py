@@ -52,7 +52,7 @@ class Showing:
 
     def base_cells(self, id: str) -> Cells:
         """The cells of an object before anything applies to it."""
-        return self.position.table.cells(self.base(id))
+        return self.position.table.encoding.cells(self.base(id))
 
     def slots(self, id: str) -> list[object]:
         """What an object shows, slot by slot."""
@@ -63,10 +63,10 @@ class Showing:
 
     def value(self, id: str, cell: AnyCharacteristic) -> Value | None:
         """What a characteristic of an object is now; None where it has no slot."""
-        table = self.position.table
-        slot = table.slots.get(cell.name)
-        if slot is None or table.characteristics[slot] is not cell:
-            slot = table.slot_of(cell)
+        encoding = self.position.table.encoding
+        slot = encoding.slots.get(cell.name)
+        if slot is None or encoding.characteristics[slot] is not cell:
+            slot = encoding.slot_of(cell)
             if slot is None:
                 return None
         found = (self.known.get(id) or self.slots(id))[slot]
@@ -74,7 +74,7 @@ class Showing:
 
     def base_value(self, id: str, cell: AnyCharacteristic) -> Value | None:
         """What it is before anything applies to the object; None where it has no slot."""
-        slot = self.position.table.slot_of(cell)
+        slot = self.position.table.encoding.slot_of(cell)
         if slot is None:
             return None
         found = self.base(id)[slot]

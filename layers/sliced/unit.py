@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ludex.layers.amounts import Constant
-from ludex.layers.cells import AnyCharacteristic, Labelled
+from ludex.layers.cells import AnyCharacteristic, Atom, Labelled
 from ludex.layers.changes import Add, Change, Double, Operand, SetNumber, SetWord, Switch
 from ludex.layers.changes_of_abilities import GainAbility
 from ludex.layers.changes_of_sets import GainMember, LoseMember, SetMembers
 from ludex.layers.features import Everything, Present
 from ludex.layers.incremental.instructions import ADD, DOUBLE, SET, SWITCH, UNITE, WITHOUT
+from ludex.layers.pairs import reach
 from ludex.layers.passives import Part
 from ludex.layers.semantics import place_of_gain
 from ludex.layers.sliced.layout import Columns, Layout, NotSliced, Sees
@@ -43,13 +44,17 @@ class Read:
         sign: Its sign in a state.
         columns: The columns on which its sign hangs, as bits.
         names: The objects that it names, with that which has it.
+        lists: The characteristics of which it looks at each word.
         lends: The characteristics whose numbers are its operands.
+        written: What its changes may write.
     """
 
     sign: Signing
     columns: int
     names: frozenset[str]
+    lists: frozenset[AnyCharacteristic]
     lends: frozenset[AnyCharacteristic]
+    written: frozenset[Atom]
 
 
 @dataclass(eq=False)
@@ -104,34 +109,48 @@ class Unit:
         return not isinstance(self.part.instance.passive.works, Everything)
 
 
-def units(
-    parts: list[Part],
-    layout: Layout,
-    slots: Mapping[AnyCharacteristic, int],
-    known: Mapping[Part, Read],
-) -> tuple[Unit, ...]:
+Known: TypeAlias = tuple[Part, Unit | None]
+"""A part, with the unit that it was if it need not be read again."""
+
+
+def units(parts: list[Known], layout: Layout, slots: Mapping[str, int], before: Layout | None) -> tuple[Unit, ...]:
     """The parts of a board over columns.
 
     Args:
-        parts: The parts, by key.
+        parts: The parts, by key; those that have been read over these columns need not be read again.
         layout: The columns, to which others are added as they are needed.
-        slots: The slot of each characteristic.
-        known: Parts that have been read over these columns, and need not be read again.
+        slots: The slot of each characteristic, by its name.
+        before: The layout over which they have been read; None where none has.
 
     Raises:
         NotSliced: One looks at something that columns do not show.
     """
     seen = []
-    for part in parts:
-        found = known.get(part) or _read(part, layout)
+    written: set[AnyCharacteristic] = set()
+    for part, was in parts:
+        found = _read(part, layout) if was is None else was.read
         layout.mentioned |= found.names
         layout.lent |= found.lends
-        seen.append((part, found))
-    layout.switch([(do.first, do.second) for part in parts for do in part.changes if isinstance(do, Switch)])
-    # what is written is known when all columns are there
+        written.update([atom.cell for atom in found.written])
+        seen.append((part, was, found))
+    layout.written = frozenset(written)
+    layout.switch([(do.first, do.second) for part, _ in parts for do in part.changes if isinstance(do, Switch)])
+    # what is written is known when all columns are there; then what could be written before can be written now
+    may_stay = (
+        before is not None
+        and layout.columns is before.columns
+        and layout.lanes is before.lanes
+        and layout.lent <= before.lent
+        and layout.written <= before.written
+    )
     numbers = sum(1 << at for at, (_, sees, _) in enumerate(layout.columns) if sees is Sees.NUMBER)
     made, first = [], 0
-    for number, (part, found) in enumerate(seen):
+    for number, (part, was, found) in enumerate(seen):
+        if was is not None and may_stay:
+            unit = was if was.number == number and was.first == first else _moved(was, number, first)
+            made.append(unit)
+            first += len(unit.folds)
+            continue
         layout.asked = 0
         writers = [writer(change, layout) for change in part.changes]
         folds = [_fold(change, slots) for change in part.changes]
@@ -152,11 +171,31 @@ def units(
     return tuple(made)
 
 
+def _moved(unit: Unit, number: int, first: int) -> Unit:
+    """A unit that has another number, and its changes too."""
+    folds = tuple([(first + at, *fold[1:]) for at, fold in enumerate(unit.folds)])
+    return Unit(
+        number,
+        unit.part,
+        unit.read,
+        unit.sign,
+        unit.reads,
+        unit.writes,
+        unit.weighs,
+        unit.carries,
+        unit.apply,
+        first,
+        folds,
+        _gains(unit.part, first),
+    )
+
+
 def _read(part: Part, layout: Layout) -> Read:
     layout.read_another()
     sign = _signing(part, layout)
     names = frozenset([part.instance.source, *layout.named])
-    return Read(sign, layout.asked, names, frozenset(layout.lending))
+    written = reach(part.instance.passive, part.changes).writes
+    return Read(sign, layout.asked, names, frozenset(layout.listing), frozenset(layout.lending), written)
 
 
 def _gains(part: Part, first: int) -> tuple[Gain, ...]:
@@ -277,24 +316,24 @@ def _applying_all(writers: list[Writer]) -> Applying:
     return apply
 
 
-def _fold(change: Change, slots: Mapping[AnyCharacteristic, int]) -> tuple[int, int, object]:
+def _fold(change: Change, slots: Mapping[str, int]) -> tuple[int, int, object]:
     """What a change does to the slots of an object: the instruction, its slot, and its operand if it is printed."""
     match change:
         case Add(cell, amount) | SetNumber(cell, amount):
             printed = amount.number if isinstance(amount, Constant) else None
-            return ADD if isinstance(change, Add) else SET, slots[cell], printed
+            return ADD if isinstance(change, Add) else SET, slots[cell.name], printed
         case SetWord(cell, word):
-            return SET, slots[cell], word if isinstance(word, str) else None
+            return SET, slots[cell.name], word if isinstance(word, str) else None
         case GainMember(cell, member):
-            return UNITE, slots[cell], frozenset({member})
+            return UNITE, slots[cell.name], frozenset({member})
         case LoseMember(cell, member):
-            return WITHOUT, slots[cell], frozenset({member})
+            return WITHOUT, slots[cell.name], frozenset({member})
         case SetMembers(cell, words):
-            return SET, slots[cell], words
+            return SET, slots[cell.name], words
         case Double(cell):
-            return DOUBLE, slots[cell], None
+            return DOUBLE, slots[cell.name], None
         case Switch(first, second):
-            return SWITCH, slots[first], slots[second]
+            return SWITCH, slots[first.name], slots[second.name]
         case GainAbility():
             return NOTED, 0, None
         case _ if change.is_noted():

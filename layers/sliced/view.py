@@ -9,13 +9,12 @@ from immutables import Map
 from ludex.layers.cells import AnyCharacteristic, Cells, Characteristic, Frame, Held, Row, T
 from ludex.layers.deltas import Delta, Enter, Grant, Leave, Revoke, Set, apply_delta
 from ludex.layers.dependency import Edges
-from ludex.layers.incremental.structure import Header
 from ludex.layers.incremental.view import IncrementalView
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
 from ludex.layers.passives import Ability, Part
-from ludex.layers.semantics import stamped
 from ludex.layers.sliced.amending import amended
+from ludex.layers.sliced.gaining import with_gained
 from ludex.layers.sliced.layout import NotSliced
 from ludex.layers.sliced.position import Position, after, begin, entered, exchanged, left
 from ludex.layers.sliced.replay import Replayed
@@ -172,21 +171,21 @@ class SlicedView(View):
 
     def value(self, id: str, characteristic: Characteristic[T]) -> T:
         """What a characteristic of an object is now."""
-        found = self._showing.value(id, characteristic)  # pyright: ignore[reportArgumentType]  # T is one of three
+        found = self._showing.value(id, cast("AnyCharacteristic", characteristic))
         return characteristic.of(self.seen(id)) if found is None else found  # type: ignore[return-value]
 
     def has(self, id: str, characteristic: AnyCharacteristic) -> bool:
         """Whether an object has a characteristic now."""
-        slot = self._position.table.slot_of(characteristic)
+        slot = self._position.table.encoding.slot_of(characteristic)
         return super().has(id, characteristic) if slot is None else self._showing.slots(id)[slot] is not None
 
     def cells(self, id: str) -> Cells:
         """What an object shows, to be looked at cell by cell."""
-        return SlotCells(self._position.table, self._showing.slots(id))
+        return SlotCells(self._position.table.encoding, self._showing.slots(id))
 
     def row(self, id: str) -> Row:
         """All that an object shows."""
-        cells = self._position.table.cells(self._showing.slots(id))
+        cells = self._position.table.encoding.cells(self._showing.slots(id))
         return Row(id, cells, self.frame(), self.abilities(id))
 
     def seen(self, id: str) -> Row:
@@ -199,19 +198,9 @@ class SlicedView(View):
     def abilities(self, id: str) -> tuple[Held, ...]:
         """The abilities that an object has now."""
         header = self._showing.header(id)
-        return self._with_gained(header) if self._position.outcome.gains else header.held
-
-    def _with_gained(self, header: Header) -> tuple[Held, ...]:
-        id, position = header.object.id, self._position
-        here, outcome = 1 << self._places[id], position.outcome
-        stamp = stamped(self.layers.policy.gained_stamp, self.timestamp)
-        found = list(header.held)
-        for at, part, nth, ability in outcome.gains:
-            if outcome.targets[at] & here:
-                granter = part.instance.key
-                gained, bearer = stamp(granter, id)
-                found.append(Held((gained, 1, granter, nth, bearer), ability))
-        return tuple(found)
+        if not self._position.outcome.gains:
+            return header.held
+        return with_gained(self._position, header, self.layers, self.timestamp)
 
     # --- order and reasons ---------------------------------------------------------------------------
 
@@ -236,7 +225,9 @@ class SlicedView(View):
             position, showing = self._position, self._showing
             ids = sorted(self.ids(), key=self.timestamp)
             made, frame = position.table, self.frame()
-            rows = {id: Row(id, SlotCells(made, showing.base(id)), frame, showing.header(id).held) for id in ids}
+            rows = {
+                id: Row(id, SlotCells(made.encoding, showing.base(id)), frame, showing.header(id).held) for id in ids
+            }
             self._replayed = Replayed(position.table, position.outcome.order, self._lost(), [rows])
         return self._replayed
 
