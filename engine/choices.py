@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 
 
 class Answer:

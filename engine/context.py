@@ -5,9 +5,9 @@ from typing import Final
 from attrs import field, frozen
 from immutables import Map
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.steps import NO_MODIFIERS, Cause, ModifierKey
 from ludex.layers.errors import DefinitionError
+from ludex.layers.making import quick_to_make
 
 IT: Final = "it"
 THEY: Final = "they"

@@ -17,9 +17,9 @@ from attrs import Attribute, evolve, field, frozen
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Yes
 from ludex.engine.context import THEY, Context
 from ludex.engine.form_fields import NOT_IN_FILES
-from ludex.engine.making import quick_to_make
 from ludex.engine.state import F, Game, GameState, Progress, Task
 from ludex.layers.errors import DefinitionError, RefusedError
+from ludex.layers.making import quick_to_make
 
 V = TypeVar("V")
 

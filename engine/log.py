@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 
 
 class Record:

@@ -7,10 +7,10 @@ from typing import Generic
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Applicable, F, Game, GameState, Modifier, Moment, Tier
 from ludex.engine.steps import Act, ModifierKey, Step
+from ludex.layers.making import quick_to_make
 
 
 @quick_to_make

@@ -12,10 +12,10 @@ from attrs import field, frozen
 
 from ludex.engine.choices import NO, YES, Answer, Choice, Option, Outcome, Yes
 from ludex.engine.commute import choosable
-from ludex.engine.making import quick_to_make
 from ludex.engine.modifiers import Candidate, applied, candidates, declined, moment
 from ludex.engine.state import Applicable, F, Game, GameState, Progress, Task
 from ludex.engine.steps import Act, Modified, ModifierKey, Prevented, Step
+from ludex.layers.making import quick_to_make
 
 WHICH: Final = "Which modifier is applied next?"
 

@@ -9,9 +9,9 @@ from typing import Final, Generic
 from attrs import field, frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Option, Over, Question
-from ludex.engine.making import quick_to_make
 from ludex.engine.state import F, Game, GameState
 from ludex.layers.errors import LudexError, RefusedError
+from ludex.layers.making import quick_to_make
 
 MOST_TASKS: Final = 1_000_000
 """So many tasks without a question would be a mistake in the code; the limits of a game end its loops long before."""

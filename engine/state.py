@@ -21,9 +21,9 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.choices import Answer, Chance, Choice, Over
 from ludex.engine.log import Log, Record
-from ludex.engine.making import quick_to_make
 from ludex.engine.steps import Act, AtomicAction, ModifierKey, Step
 from ludex.engine.table import Table
+from ludex.layers.making import quick_to_make
 
 F = TypeVar("F")
 

@@ -10,8 +10,8 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.log import Record
-from ludex.engine.making import quick_to_make
 from ludex.layers.cells import AbilityKey
+from ludex.layers.making import quick_to_make
 
 
 class AtomicAction:

@@ -8,9 +8,9 @@ from typing import Final, Generic, TypeVar
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.layers.cells import AnyCharacteristic
 from ludex.layers.deltas import Delta, Enter, Leave, Set
+from ludex.layers.making import quick_to_make
 from ludex.layers.objects import Board, Object
 from ludex.layers.view import View
 
@@ -26,17 +26,19 @@ class Changes:
         left: The identities of the objects that are gone, or are there anew.
         entered: The objects that are there anew, in the order in which they came.
         written: The values that were set, in order.
+        names: The names of the characteristics of which they were set.
         regranted: Whether an object got or lost an ability for good.
     """
 
     left: frozenset[str]
     entered: tuple[Object, ...]
     written: tuple[Set, ...]
+    names: frozenset[str]
     regranted: bool
 
     def writes(self, *cells: AnyCharacteristic) -> bool:
         """Whether a value of one of some characteristics was set."""
-        return bool(self.written) and any(each.characteristic in cells for each in self.written)
+        return bool(self.names) and not self.names.isdisjoint([cell.name for cell in cells])
 
 
 def changes(deltas: Iterable[Delta]) -> Changes:
@@ -60,7 +62,8 @@ def changes(deltas: Iterable[Delta]) -> Changes:
             written.append(delta)
         else:
             regranted = True
-    return Changes(frozenset(left), tuple(entered.values()), tuple(written), regranted)
+    names = frozenset([each.characteristic.name for each in written])
+    return Changes(frozenset(left), tuple(entered.values()), tuple(written), names, regranted)
 
 
 MOST_FOLLOWED: Final = 64

@@ -11,6 +11,7 @@ from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 from attrs import field, frozen
 
 from ludex.layers.errors import DefinitionError, LudexError, failed
+from ludex.layers.making import quick_to_make
 
 Value: TypeAlias = int | str | frozenset[str]
 T = TypeVar("T", int, str, frozenset[str])
@@ -118,7 +119,8 @@ class Labelled(Protocol):
 AbilityKey: TypeAlias = tuple[int, int, int] | tuple[int, int, "AbilityKey", int, int]
 
 
-@frozen(cache_hash=True)
+@quick_to_make
+@frozen(cache_hash=True, weakref_slot=False)
 class Held:
     """One ability that an object has at one moment.
 
@@ -135,7 +137,8 @@ class Held:
     ignored: bool = False
 
 
-@frozen(eq=False)
+@quick_to_make
+@frozen(eq=False, weakref_slot=False)
 class Row:
     """What one object shows at one moment: its identity and its present cells.
 

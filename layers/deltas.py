@@ -6,6 +6,7 @@ from attrs import frozen
 
 from ludex.layers.cells import AnyCharacteristic, Value, check_value
 from ludex.layers.errors import BoardError
+from ludex.layers.making import quick_to_make
 from ludex.layers.objects import Board, Object
 from ludex.layers.passives import Ability
 
@@ -24,7 +25,8 @@ class Leave:
     id: str
 
 
-@frozen
+@quick_to_make
+@frozen(weakref_slot=False)
 class Set:
     """A base characteristic gets a new value; None makes it absent."""
 

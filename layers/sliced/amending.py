@@ -33,8 +33,9 @@ def amended(position: Position, id: str, becomes: Object | None) -> Position | N
     if base is None or not _may_be_amended(made, None if was is None else was.object, becomes):
         return None
     columns, headers, bases, newest = position.columns.copy(), list(seats.headers), list(seats.bases), seats.newest
-    places = {other: at for other, at in seats.places.items() if other != id}
+    places = seats.places.copy()
     if old is not None:
+        del places[id]
         made.layout.take_out(columns, old)
         headers[old], bases[old] = None, ()
     if becomes is not None:

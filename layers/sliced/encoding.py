@@ -23,6 +23,7 @@ class Encoding:
         slots: The slot of each characteristic, by its name.
         everywhere: The slots of the characteristics that all objects have, as bits.
         telling: For each column its characteristic, what it tells, its test, and the slot, -1 for none.
+        lacking: For each column what stands there for an object without the characteristic.
         asking: For each slot the columns about it that are told by a test, each with its test.
         numbers: For each slot its column of numbers.
         spoken: For each slot the words that it may have, where that matters.
@@ -37,6 +38,7 @@ class Encoding:
     slots: dict[str, int]
     everywhere: int = field(init=False)
     telling: list[tuple[AnyCharacteristic, Sees, Test, int]] = field(init=False)
+    lacking: list[int] = field(init=False)
     asking: list[list[tuple[int, Test]]] = field(init=False)
     numbers: list[int | None] = field(init=False)
     spoken: list[frozenset[str] | None] = field(init=False)
@@ -50,10 +52,11 @@ class Encoding:
         self.everywhere = 0
         for cell in layout.everywhere:
             self.everywhere |= 1 << self.slots[cell.name]
-        self.telling = []
+        self.telling, self.lacking = [], []
         for (cell, sees, _), test in zip(layout.columns, layout.tests, strict=True):
             slot = self.slot_of(cell)
             self.telling.append((cell, sees, test, -1 if slot is None else slot))
+            self.lacking.append(lane(None) if sees is Sees.NUMBER else int(test(None)))
         self.asking, self.numbers = [[] for _ in cells], [None] * len(cells)
         for at, (cell, sees, _) in enumerate(layout.columns):
             slot = self.slot_of(cell)
@@ -179,9 +182,10 @@ class Encoding:
                 shown = sets.get(id(cell))
                 if shown is None:
                     shown = sets[id(cell)] = cell.of(row)
-            found = lane(shown) << place * width if sees is Sees.NUMBER else int(test(shown)) << place
+            is_number = sees is Sees.NUMBER
+            found = self.lacking[at] if shown is None else lane(shown) if is_number else int(test(shown))
             if found:
-                columns[at] |= found
+                columns[at] |= found << (place * width if is_number else place)
                 changed |= 1 << at
         return changed
 

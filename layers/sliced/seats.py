@@ -49,23 +49,38 @@ class Seats:
         place, frame = self.places[id], self.frame
         if id in frame:
             frame = frame | {id: SlotCells(slotted, base)}
-        bases = (*self.bases[:place], base, *self.bases[place + 1 :])
-        return Seats(self.places, self.headers, bases, frame, self.newest)
+        return Seats(self.places, self.headers, _with_base(self.bases, place, base), frame, self.newest)
 
     def without(self, id: str) -> "Seats":
         """An object has left that is no place of the board."""
         place = self.places[id]
-        headers = (*self.headers[:place], None, *self.headers[place + 1 :])
+        headers = _with_header(self.headers, place, None)
         return Seats(self._others(id), headers, self.bases, self.frame, self.newest)
 
     def taken_by(self, place: int, entering: Object, base: Slots) -> "Seats":
         """An object has come that is no place of the board; who was where it is now has left."""
         header, gone = Header(entering, held_by(entering)), self.headers[place]
-        headers = (*self.headers[:place], header, *self.headers[place + 1 :])
-        bases = (*self.bases[:place], base, *self.bases[place + 1 :])
+        headers, bases = _with_header(self.headers, place, header), _with_base(self.bases, place, base)
         places = self.places.copy() if gone is None else self._others(gone.object.id)
         places[entering.id] = place
         return Seats(places, headers, bases, self.frame, max(self.newest, entering.timestamp))
 
     def _others(self, id: str) -> dict[str, int]:
-        return {other: place for other, place in self.places.items() if other != id}
+        places = self.places.copy()
+        del places[id]
+        return places
+
+
+# lists, since this is done at every event: two slices and a star take twice as long
+
+
+def _with_header(headers: tuple[Header | None, ...], place: int, header: Header | None) -> tuple[Header | None, ...]:
+    found = list(headers)
+    found[place] = header
+    return tuple(found)
+
+
+def _with_base(bases: tuple[Slots, ...], place: int, base: Slots) -> tuple[Slots, ...]:
+    found = list(bases)
+    found[place] = base
+    return tuple(found)

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import DONE, NO, YES, Answer, Choice, Option, Pick
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
+from ludex.layers.making import quick_to_make
 from ludex.systems.alter_arms.agreeing import propose
 from ludex.systems.alter_arms.drama import can_pay, forms_open, lowered, transformed
 from ludex.systems.alter_arms.facts import Facts, Standing, State

@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
+from ludex.layers.making import quick_to_make
 from ludex.systems.alter_arms.rolls import FaceRoll
 from ludex.systems.alter_arms.sheet import Character
 from ludex.systems.alter_arms.terms import BASE, Type, Vector

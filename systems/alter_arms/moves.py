@@ -8,8 +8,8 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.layers.errors import LudexError
+from ludex.layers.making import quick_to_make
 from ludex.layers.stages import Derivation
 from ludex.systems.alter_arms.agreed import Cancels
 from ludex.systems.alter_arms.facts import Facts, Standing

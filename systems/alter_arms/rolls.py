@@ -19,7 +19,7 @@ from attrs import frozen
 from ludex.engine.checks.rolling import RollDice, Shows
 from ludex.engine.choices import Answer, Description, Outcome
 from ludex.engine.dice.description import Roll, Shown
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 
 NOBODY: frozenset[str] = frozenset()
 

@@ -10,8 +10,8 @@ from attrs import field, frozen
 
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction
-from ludex.engine.making import quick_to_make
 from ludex.engine.steps import AtomicAction
+from ludex.layers.making import quick_to_make
 from ludex.layers.passives import Ability
 from ludex.systems.altered.facts import Facts
 from ludex.systems.altered.phases import Duration

@@ -11,9 +11,9 @@ from typing import Final, TypeGuard
 from attrs import fields, frozen
 
 from ludex.engine.choices import Answer, Chance
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.steps import Act, AtomicAction, Step
+from ludex.layers.making import quick_to_make
 from ludex.systems.altered import decks
 from ludex.systems.altered.actions import Move, Reshuffle, Show, TakeFromDeck, Uncover
 from ludex.systems.altered.characteristics import DECK, DISCARD

@@ -7,10 +7,10 @@ from typing import Final
 from attrs import evolve, field, frozen
 from immutables import Map
 
-from ludex.engine.making import quick_to_make
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.deltas import Delta, Enter, Leave
 from ludex.layers.features import Is
+from ludex.layers.making import quick_to_make
 from ludex.layers.objects import Object
 from ludex.layers.passives import Ability, Inert, Passive
 from ludex.layers.selection import AllOf, Selector

@@ -3,9 +3,9 @@
 from attrs import field, frozen
 
 from ludex.engine.log import Record
-from ludex.engine.making import quick_to_make
 from ludex.engine.state import GameState
 from ludex.engine.steps import Act, AtomicAction, Cause, Step
+from ludex.layers.making import quick_to_make
 from ludex.systems.altered.facts import Facts
 
 

@@ -7,10 +7,10 @@ from immutables import Map
 
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.layers.cells import AbilityKey, AnyCharacteristic, Held, Row, Value
+from ludex.layers.making import quick_to_make
 from ludex.layers.view import View
 from ludex.systems.altered.characteristics import EXPEDITIONS, HOME, REGIONS
 from ludex.systems.altered.phases import Duration, Phase

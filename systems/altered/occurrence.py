@@ -9,7 +9,7 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 from ludex.systems.altered.actions import Verb
 from ludex.systems.altered.characteristics import DECK
 from ludex.systems.altered.phases import Daily, Phase

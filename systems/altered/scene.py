@@ -13,11 +13,11 @@ from attrs import evolve, field, frozen
 
 from ludex.engine.context import Context, Reference
 from ludex.engine.instructions import Measure, measured
-from ludex.engine.making import quick_to_make
 from ludex.engine.state import Game
 from ludex.engine.table import Table
 from ludex.layers.cells import AnyCharacteristic, Row, Value
 from ludex.layers.errors import RefusedError
+from ludex.layers.making import quick_to_make
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.definitions import Definition
 from ludex.systems.altered.facts import Facts, State, item_of

@@ -11,8 +11,8 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.choices import Option
-from ludex.engine.making import quick_to_make
 from ludex.layers.cells import AbilityKey
+from ludex.layers.making import quick_to_make
 from ludex.systems.altered.characteristics import RESERVE
 
 

@@ -14,11 +14,11 @@ from attrs import frozen
 from ludex.engine.choices import Answer, Chance, Choice
 from ludex.engine.context import Context
 from ludex.engine.instructions import Instruction, Resolution
-from ludex.engine.making import quick_to_make
 from ludex.engine.pipeline import Perform
 from ludex.engine.replacing import replaced
 from ludex.engine.state import Game, Progress, Task
 from ludex.engine.steps import AtomicAction, Cause, step
+from ludex.layers.making import quick_to_make
 from ludex.systems.altered import characteristics as c
 from ludex.systems.altered.actions import PayMana, Show
 from ludex.systems.altered.choosing import Admits, answered, question, tough_paid

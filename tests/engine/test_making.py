@@ -8,8 +8,8 @@ import pytest
 from attrs import evolve, field, frozen
 from attrs.exceptions import FrozenInstanceError
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
+from ludex.layers.making import quick_to_make
 
 T = TypeVar("T")
 

@@ -99,7 +99,9 @@ def test_changes_one_after_the_other_come_to_what_is_there_in_the_end():
 
     found = changes(deltas)
 
-    assert found == Changes(frozenset({"bear", "wolf"}), (older,), (Set("wolf", POWER, 4),), regranted=True)
+    assert found == Changes(
+        frozenset({"bear", "wolf"}), (older,), (Set("wolf", POWER, 4),), frozenset({POWER.name}), regranted=True
+    )
 
 
 def test_no_change_is_the_same_table():

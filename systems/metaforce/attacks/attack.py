@@ -15,7 +15,7 @@ from attrs import field, frozen
 from ludex.engine.choices import Option
 from ludex.engine.dice.arithmetic import Sum
 from ludex.engine.dice.description import Roll
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.attacks.damage import Blow, Deflecting
 from ludex.systems.metaforce.attacks.read_for_blows import read_for_blow
 from ludex.systems.metaforce.attacks.resisting import Penetrating, weakness_against

@@ -21,8 +21,8 @@ from ludex.engine.checks.rolling import Shows
 from ludex.engine.choices import Answer, Description, Outcome
 from ludex.engine.dice.arithmetic import NOTHING
 from ludex.engine.dice.description import Roll, Rolled, law_up_to, sample
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.attacks.answering_powers import Lying, Mishap
 from ludex.systems.metaforce.attacks.damage import Blow, Hurt, harm
 from ludex.systems.metaforce.attacks.hit_dice import LyingDie

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import field, frozen
 
 from ludex.engine.dice.description import Roll
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.dice.check_die import SIDES, CheckDie, Explosion
 from ludex.systems.metaforce.dice.meta_dice import die_of_rank
 from ludex.systems.metaforce.dice.rolls import CheckDice

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.attacks.answering_powers import Mishap
 from ludex.systems.metaforce.characters.falling import AfterDefeat, Ending
 from ludex.systems.metaforce.creature import Creature

@@ -12,8 +12,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.attacks.attack import Inflicting
 from ludex.systems.metaforce.attacks.weapons import Weapon
 from ludex.systems.metaforce.characters.falling import DEADLY, Ending, Fate

@@ -11,8 +11,8 @@ from typing import Final
 
 from attrs import frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.encounters.appendages import HANDS, HEAD, LEGS, Activity
 from ludex.systems.metaforce.readings.encounters import Dashing
 from ludex.systems.metaforce.refusing import Broken, refused

@@ -9,7 +9,7 @@ from __future__ import annotations
 from attrs import frozen
 
 from ludex.engine.choices import Option
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.terms import Power
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import evolve, frozen
 
 from ludex.engine.choices import Option
-from ludex.engine.making import quick_to_make
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.characters.falling import Fate
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.day import Rules

@@ -17,8 +17,8 @@ from attrs import evolve, frozen
 from ludex.engine.checks.rolling import RollDice, Thrown
 from ludex.engine.checks.tracing import Said, Stage
 from ludex.engine.choices import Description
-from ludex.engine.making import quick_to_make
 from ludex.engine.steps import AtomicAction
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.dice.check_die import D12, Explosion
 from ludex.systems.metaforce.dice.rolls import ALL_TOTALS, CheckDice, Falls, Fell, Told
 from ludex.systems.metaforce.play.facts import Active, Facts, OnTable

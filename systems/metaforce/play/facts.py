@@ -12,10 +12,10 @@ from typing import Final, TypeVar
 
 from attrs import evolve, frozen
 
-from ludex.engine.making import quick_to_make
 from ludex.engine.replacing import replaced
 from ludex.engine.state import GameState
 from ludex.layers.errors import UnknownName
+from ludex.layers.making import quick_to_make
 from ludex.systems.metaforce.creature import Creature
 from ludex.systems.metaforce.dice.rolls import CheckDice, Fell
 from ludex.systems.metaforce.terms import Power
