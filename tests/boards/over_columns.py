@@ -26,6 +26,14 @@ def is_small(view: View) -> bool:
     return isinstance(view, SlicedView)
 
 
+def read_anew(before: View, now: View) -> list[str]:
+    """The objects whose abilities had to be read over the columns again between two views, each once for each."""
+    assert isinstance(before, SlicedView)
+    assert isinstance(now, SlicedView)
+    known = {id(unit.read) for unit in before._position.table.units}
+    return [unit.part.instance.source for unit in now._position.table.units if id(unit.read) not in known]
+
+
 def over_columns(position: Judged) -> Judged:
     """The same position, which is over columns."""
     assert is_small(position.fast)

@@ -12,7 +12,7 @@ from ludex.layers.relative import InSourceSet, Linked, Shares
 from ludex.layers.selection import Tally, TallyKind
 from tests.boards.abilities import becomes, gives, is_, passive, plus
 from tests.boards.judged import judged, wander
-from tests.boards.over_columns import YOURS, herd, is_small, over_columns
+from tests.boards.over_columns import YOURS, herd, is_small, over_columns, read_anew
 from tests.boards.vocabulary import (
     AT,
     CAMP,
@@ -123,3 +123,78 @@ def test_who_enters_beyond_the_places_that_there_were_is_reached_by_all_abilitie
         entering = thing(f"o{at}", at, passive(becomes("X"), to=Itself()), types="", power=at)
         now = over_columns(now.after(Enter(entering)))
         assert now.value(f"o{at}", POWER) == at + 1
+
+
+def test_an_ability_that_comes_or_goes_is_read_and_the_others_stand():
+    before = herd()
+    entered = over_columns(before.after(Enter(thing("o4", 4, passive(plus(1), to=is_("X")), types="", power=0))))
+    granted = over_columns(entered.after(Grant("o4", passive(plus(2), to=YOURS))))
+    gone = over_columns(granted.after(Leave("o4")))
+    assert read_anew(before.fast, entered.fast) == ["o4"]
+    assert read_anew(entered.fast, granted.fast) == ["o4", "o4"]
+    assert read_anew(granted.fast, gone.fast) == []
+
+
+def by_the_weather():
+    sun = passive(plus(1), to=Has(WEATHER, "warm"))
+    return over_columns(
+        judged(
+            region("north", 1, climate="cold", terrains=""),
+            region("south", 2, climate="warm", terrains=""),
+            thing("elf", 3, sun, at="north", power=0),
+            thing("fox", 4, passive(plus(5), to=Linked(AT, Has(TERRAINS, "forest"))), at="south", power=0),
+        )
+    )
+
+
+def test_a_place_that_changes_is_seen_by_all_that_are_there_without_a_new_table():
+    before = by_the_weather()
+    warmer = over_columns(before.after(Set("north", CLIMATE, words("warm"))))
+    colder = over_columns(warmer.after(Set("south", CLIMATE, words("cold"))))
+    grown = over_columns(colder.after(Set("south", TERRAINS, words("forest"))))
+    assert [now.values(POWER) for now in (before, warmer, colder, grown)] == [
+        {"elf": 0, "fox": 1},
+        {"elf": 1, "fox": 1},
+        {"elf": 1, "fox": 0},
+        {"elf": 1, "fox": 5},
+    ]
+    assert read_anew(before.fast, grown.fast) == []
+
+
+def test_a_view_before_a_place_changed_shows_what_it_showed():
+    before = by_the_weather()
+    shown = before.fast.seen("elf")
+    before.after(Set("north", CLIMATE, words("warm")))
+    after = before.after(Set("north", TERRAINS, words("forest")))
+    assert WEATHER.of(shown) == WEATHER.of(before.fast.seen("elf")) == WEATHER.of(after.fast.seen("elf")) == {"cold"}
+
+
+def test_where_a_camp_comes_to_be_only_those_read_again_who_look_at_camps():
+    near, strong = passive(plus(1), to=Shares(CAMP, CAMP)), passive(plus(2), to=is_("X"))
+    before = over_columns(
+        judged(
+            thing("o1", 1, near, side="west", zone="field", types="X", power=0),
+            thing("o2", 2, strong, side="east", zone="field", types="", power=0),
+        )
+    )
+    away = over_columns(before.after(Set("o1", ZONE, "hill")))
+    assert read_anew(before.fast, away.fast) == ["o1"]
+    again = over_columns(away.after(Set("o1", ZONE, "field")))
+    assert read_anew(away.fast, again.fast) == []
+    assert again.values(POWER) == before.values(POWER)
+
+
+def test_who_is_linked_to_places_may_enter_and_move_without_a_new_table():
+    before = by_the_weather()
+    entered = over_columns(before.after(Enter(thing("owl", 5, at="north", power=0))))
+    moved = over_columns(entered.after(Set("owl", AT, words("north south"))))
+    assert [now.value("owl", POWER) for now in (entered, moved)] == [0, 1]
+    assert read_anew(before.fast, moved.fast) == []
+
+
+def test_who_enters_without_a_number_is_asked_about_it_as_if_it_were_none():
+    few = passive(becomes("X"), to=NumberIs(POWER, Relation.AT_MOST, 0))
+    now = over_columns(judged(thing("o1", 1, few, types="", power=1), thing("o2", 2, types="")))
+    entered = over_columns(now.after(Enter(thing("o3", 3, types=""))))
+    assert entered.values(TYPES) == {"o1": words(""), "o2": words("X"), "o3": words("X")}
+    assert not is_small(now.after(Enter(thing("o3", 3, types="", power=10**30))).fast)
