@@ -135,7 +135,7 @@ def units(parts: list[Known], layout: Layout, slots: Mapping[str, int], before: 
         seen.append((part, was, found))
     layout.written = frozenset(written)
     layout.switch([(do.first, do.second) for part, _ in parts for do in part.changes if isinstance(do, Switch)])
-    # what is written is known when all columns are there; then what could be written before can be written now
+    # what is written is known when all columns are there; where no more is lent and written, it can be what it was
     may_stay = (
         before is not None
         and layout.columns is before.columns
@@ -148,27 +148,32 @@ def units(parts: list[Known], layout: Layout, slots: Mapping[str, int], before: 
     for number, (part, was, found) in enumerate(seen):
         if was is not None and may_stay:
             unit = was if was.number == number and was.first == first else _moved(was, number, first)
-            made.append(unit)
-            first += len(unit.folds)
-            continue
-        layout.asked = 0
-        writers = [writer(change, layout) for change in part.changes]
-        folds = [_fold(change, slots) for change in part.changes]
-        if _is_plain(part.changes):
-            ((_, _, fixed),) = folds
-            applying = _applying(writers[0], fixed)
-        elif len(writers) == 1:
-            applying = _applying_found(writers[0])
         else:
-            applying = _applying_all(writers)
-        several = tuple([(first + at, *each) for at, each in enumerate(folds)])
-        weighs, gains = layout.asked & numbers, _gains(part, first)
-        sign, reads = found.sign, found.columns
-        carries = weighs if any(isinstance(change, Switch) for change in part.changes) else 0
-        writes = layout.asked
-        made.append(Unit(number, part, found, sign, reads, writes, weighs, carries, applying, first, several, gains))
-        first += len(folds)
+            unit = _written(part, found, layout, slots, numbers, number, first)
+        made.append(unit)
+        first += len(unit.folds)
     return tuple(made)
+
+
+def _written(
+    part: Part, found: Read, layout: Layout, slots: Mapping[str, int], numbers: int, number: int, first: int
+) -> Unit:
+    """A part that has been read, with what it writes into the columns; of these some are those of numbers."""
+    layout.asked = 0
+    writers = [writer(change, layout) for change in part.changes]
+    folds = [_fold(change, slots) for change in part.changes]
+    if _is_plain(part.changes):
+        ((_, _, fixed),) = folds
+        applying = _applying(writers[0], fixed)
+    elif len(writers) == 1:
+        applying = _applying_found(writers[0])
+    else:
+        applying = _applying_all(writers)
+    several = tuple([(first + at, *each) for at, each in enumerate(folds)])
+    weighs, gains = layout.asked & numbers, _gains(part, first)
+    sign, reads = found.sign, found.columns
+    carries = weighs if any(isinstance(change, Switch) for change in part.changes) else 0
+    return Unit(number, part, found, sign, reads, layout.asked, weighs, carries, applying, first, several, gains)
 
 
 def _moved(unit: Unit, number: int, first: int) -> Unit:
