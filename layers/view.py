@@ -7,7 +7,6 @@ are worked out when they are asked for.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import attrs
@@ -65,6 +64,10 @@ class Work:
 
 class View(ABC):
     """What is true on a board. Get one from `Resolver.start`, the next one from `after`."""
+
+    # no `cached_property`: a compiled view has no `__dict__` that it would find
+    _dependencies: "nx.DiGraph[Part] | None" = None
+    _replay: Replay | None = None
 
     @property
     @abstractmethod
@@ -216,12 +219,17 @@ class View(ABC):
         edges = self.edges_at(position)
         return graph_of({part for pair in edges for part in pair} | {self.order[position]}, edges)
 
-    @cached_property
+    @property
     def dependencies(self) -> "nx.DiGraph[Part]":
         """All direct dependencies of the evaluation.
 
         Each edge has `steps`, the positions before which it held, and `witness`, that of the first of them.
         """
+        if self._dependencies is None:
+            self._dependencies = self._all_dependencies()
+        return self._dependencies
+
+    def _all_dependencies(self) -> "nx.DiGraph[Part]":
         import networkx as nx
 
         graph: nx.DiGraph[Part] = nx.DiGraph()
@@ -234,10 +242,11 @@ class View(ABC):
                     graph.add_edge(part, other, witness=witness, steps=(position,))
         return graph
 
-    @cached_property
-    def _replay(self) -> Replay:
+    def _kept_replay(self) -> Replay:
         """What reasons were worked out from, kept for the next question."""
-        return Replay(self)
+        if self._replay is None:
+            self._replay = Replay(self)
+        return self._replay
 
     def why(self, id: str, what: What) -> Derivation:
         """How an object came to show a characteristic, or to have an ability; see `reasons.why`.
@@ -245,7 +254,7 @@ class View(ABC):
         Raises:
             UnknownName: No object has the identity.
         """
-        return why(self._replay, id, what)
+        return why(self._kept_replay(), id, what)
 
     def why_not(self, id: str, wanted: Wanted) -> Lack:
         """Why an object does not show something; see `reasons_not.why_not`.
@@ -253,11 +262,11 @@ class View(ABC):
         Raises:
             UnknownName: No object has the identity.
         """
-        return why_not(self._replay, id, wanted)
+        return why_not(self._kept_replay(), id, wanted)
 
     def touched(self) -> frozenset[Point]:
         """The points at which another reading of the rules might answer otherwise; see `points.touched`."""
-        return touched(self._replay)
+        return touched(self._kept_replay())
 
 
 class ReferenceView(View):

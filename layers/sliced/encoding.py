@@ -234,6 +234,10 @@ def computed_of(layout: Layout) -> list[Computed]:
         if sees is Sees.MEMBER and (is_computed(cell) or cell in layout.listed):
             assert isinstance(what, str)
             members.setdefault(cast("Characteristic[frozenset[str]]", cell), []).append((at, what))
+    for cell in layout.listed:
+        if cell.kind is Kind.SET:
+            # nobody has a member of it so far, so that it has no column
+            members.setdefault(cast("Characteristic[frozenset[str]]", cell), [])
     found = []
     for cell, several in members.items():
         inputs, of_places = [

@@ -119,12 +119,20 @@ class CaseMaker:
         ordinary = NAMES[: 2 + self.below(4)]
         names = [*self.places, *models, *ordinary]
         timestamps = self._shuffled([10 * place for place in range(1, len(names) + 1)])
+        # what nobody has at first is easily forgotten
+        lacking = {cell for cell in (AT, CLIMATE, TERRAINS, COLOURS) if self.below(3) == 2}
         printed: dict[str, list[Ability]] = {name: [] for name in names}
         for _ in range((4 if self.theme.linked else 2) + self.below(4)):
             bearer = self.abilities.one(names) if self.below(4) == 0 else self.abilities.one(ordinary)
             printed[bearer].append(self.abilities.ability(copies=bearer not in models))
         return tuple(
-            Object(name, timestamp, self._base(name), tuple(printed[name]), place=name in self.places)
+            Object(
+                name,
+                timestamp,
+                {cell: frozenset() if cell in lacking else found for cell, found in self._base(name).items()},
+                tuple(printed[name]),
+                place=name in self.places,
+            )
             for name, timestamp in zip(names, timestamps, strict=True)
         )
 

@@ -1,14 +1,16 @@
 """Small boards, over columns: abilities that come and go, and selectors that look through sets and places."""
 
+import pytest
+
 from ludex.layers.amounts import Constant, OfSource, Tallied
 from ludex.layers.changes import Add, SetNumber
 from ludex.layers.changes_of_sets import GainMember
 from ludex.layers.conditions import at_least
 from ludex.layers.deltas import Enter, Grant, Leave, Revoke, Set
-from ludex.layers.features import Has, Itself, NumberIs
+from ludex.layers.features import Everything, Has, Itself, NumberIs
 from ludex.layers.passives import Inert
 from ludex.layers.relations import Relation
-from ludex.layers.relative import InSourceSet, Linked, Shares
+from ludex.layers.relative import Holding, InSourceSet, Linked, Shares
 from ludex.layers.selection import Tally, TallyKind
 from tests.boards.abilities import becomes, gives, is_, passive, plus
 from tests.boards.judged import judged, wander
@@ -198,3 +200,46 @@ def test_who_enters_without_a_number_is_asked_about_it_as_if_it_were_none():
     entered = over_columns(now.after(Enter(thing("o3", 3, types=""))))
     assert entered.values(TYPES) == {"o1": words(""), "o2": words("X"), "o3": words("X")}
     assert not is_small(now.after(Enter(thing("o3", 3, types="", power=10**30))).fast)
+
+
+def nobody_anywhere(selector, *more):
+    """A place with no weather, and two objects at no place, or at one where there is none."""
+    return judged(
+        region("north", 1, climate="", terrains="", power=0),
+        thing("elf", 2, passive(plus(1), to=selector), *more, at="", power=0),
+        thing("fox", 3, at="", power=0),
+    )
+
+
+@pytest.mark.parametrize(
+    ("selector", "power"),
+    [
+        (Shares(AT, AT), {"north": 0, "elf": 1, "fox": 1}),
+        (Linked(AT, Everything()), {"north": 0, "elf": 1, "fox": 1}),
+        (InSourceSet(AT), {"north": 1, "elf": 0, "fox": 0}),
+        (Holding(AT, Itself()), {"north": 1, "elf": 0, "fox": 0}),
+    ],
+)
+def test_a_set_of_which_nobody_had_a_member_may_get_one(selector, power):
+    before = over_columns(nobody_anywhere(selector))
+    assert set(before.values(POWER).values()) == {0}
+    moved = over_columns(before.after(Set("elf", AT, words("north")), Set("fox", AT, words("north"))))
+    fox = thing("fox", 9, at="north", power=0)
+    entered = over_columns(before.after(Set("elf", AT, words("north")), Leave("fox"), Enter(fox)))
+    assert moved.values(POWER) == entered.values(POWER) == power
+
+
+def test_places_where_there_was_no_weather_may_get_one():
+    before = nobody_anywhere(Shares(WEATHER, WEATHER))
+    there = over_columns(before.after(Set("elf", AT, words("north")), Set("fox", AT, words("north"))))
+    assert there.values(POWER) == {"north": 0, "elf": 0, "fox": 0}
+    assert over_columns(there.after(Set("north", CLIMATE, words("warm")))).values(POWER)["fox"] == 1
+
+
+def test_a_set_of_which_nobody_has_a_member_may_be_written_by_an_ability():
+    leads = passive(GainMember(AT, "north"))
+    for now in (
+        nobody_anywhere(Linked(AT, Everything()), leads),
+        nobody_anywhere(Linked(AT, Everything())).after(Grant("elf", leads)),
+    ):
+        assert now.values(POWER) == {"north": 1, "elf": 1, "fox": 1}
