@@ -1,7 +1,8 @@
 """Amended positions: something came, went or changed on which columns hang, and most of them stay as they are.
 
-The units are made anew over the columns that are there. Columns that only now are looked at are added, and those that
-are not looked at any more stay: what comes back finds them.
+What comes is read over the columns that are there, and so is what looks at it by name; the other units stay as far as
+they can. Columns that only now are looked at are added, and those that are not looked at any more stay: what comes back
+finds them.
 """
 
 from typing import Final

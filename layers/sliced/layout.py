@@ -47,7 +47,7 @@ class Layout:
         size: How many places there are.
         words: The words that each characteristic of one word may have, and each set that is listed.
         everywhere: The characteristics that all objects have; no ability takes one away, so no column tells of that.
-        rows: What the objects on the board show before any ability applies.
+        rows: What the objects on the board show before any ability applies; None when all abilities are read.
         frame: The places of the board.
         columns: What each column tells.
         tests: For each column what a value must be for its object to stand in it; of no use for numbers.
@@ -66,7 +66,7 @@ class Layout:
     lanes: Lanes
     words: dict[AnyCharacteristic, tuple[str, ...]]
     everywhere: frozenset[AnyCharacteristic]
-    rows: Callable[[], list[Row]]
+    rows: Callable[[], list[Row]] | None
     frame: Frame
     columns: list[tuple[AnyCharacteristic, Sees, object]] = field(default_factory=list)
     tests: list[Test] = field(default_factory=list)
@@ -164,6 +164,7 @@ class Layout:
     def each_member(self, cell: Characteristic[frozenset[str]]) -> list[tuple[int, str]]:
         """The columns of all members that a set has on the board, each with the member; no ability may write it."""
         if cell not in self.listed:
+            assert self.rows is not None  # it is only asked while abilities are read
             # those that were there before have their columns, and may come back
             found = frozenset(self.words.get(cell, ())).union(*(cell.of(row) for row in self.rows()))
             self.words = {**self.words, cell: tuple(sorted(found))}

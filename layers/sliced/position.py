@@ -159,14 +159,12 @@ def after(position: Position, delta: Set) -> Position | None:
         return None
     base, columns, changed = was.bases[place], position.columns, 0
     seats = was.rebased(delta.id, (*base[:slot], value, *base[slot + 1 :]), made.encoding)
-    if made.encoding.asking[slot] or made.encoding.numbers[slot] is not None:
-        columns = columns.copy()
-        changed = made.encoding.put(columns, place, slot, base[slot], value)
     hanging = [(each, delta.id, place) for each in made.encoding.computed[slot]]
     if delta.id in seats.frame:
         hanging += [(each, other, at) for each in made.encoding.framing[slot] for other, at in seats.places.items()]
-    if hanging:
-        columns = columns if changed else columns.copy()
+    if hanging or made.encoding.asking[slot] or made.encoding.numbers[slot] is not None:
+        columns = columns.copy()
+        changed = made.encoding.put(columns, place, slot, base[slot], value)
     for computed, other, at in hanging:
         shown = computed.cell.of(Row(other, SlotCells(made.encoding, seats.bases[at]), seats.frame))
         if computed.is_new(shown):

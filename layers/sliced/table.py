@@ -130,6 +130,7 @@ def table_of(
         raise NotSliced
     slots = {cell.name: slot for slot, cell in enumerate(characteristics)} if before is None else before.encoding.slots
     made = units(parts, layout, slots, None if before is None else before.layout)
+    layout.rows = None  # through which it would keep the table before it, and so all that there ever were
     encoding = None if before is None or not layout.is_as(before.layout) else before.encoding
     if encoding is None:
         encoding = Encoding(layout, characteristics, slots)

@@ -190,7 +190,7 @@ def _related(selector: Shares | InSourceSet | Linked | Holding, layout: Layout, 
             return lambda seen: united([place for at, place in named if seen[at] & own])
         case Linked(cell, place):
             takes = taking((place,), layout, source)
-            led_to = [(at, layout.those((id,))) for at, id in layout.each_member(cell)]
+            led_to = [(at, layout.those((id,))) for at, id in layout.each_member(cell) if id in layout.frame]
 
             def linked(seen: Columns) -> int:
                 there = takes(seen)

@@ -38,7 +38,10 @@ OFF: Final[Sign] = ()
 
 @dataclass(eq=False)
 class Read:
-    """A part as read over a layout; it can be read no other way while the objects that it names keep their places.
+    """A part as read over a layout.
+
+    It can be read no other way while the objects that it names keep their places, the characteristics that it lists
+    have the same words, and there are so many places.
 
     Attributes:
         sign: Its sign in a state.
@@ -180,18 +183,18 @@ def _moved(unit: Unit, number: int, first: int) -> Unit:
     """A unit that has another number, and its changes too."""
     folds = tuple([(first + at, *fold[1:]) for at, fold in enumerate(unit.folds)])
     return Unit(
-        number,
-        unit.part,
-        unit.read,
-        unit.sign,
-        unit.reads,
-        unit.writes,
-        unit.weighs,
-        unit.carries,
-        unit.apply,
-        first,
-        folds,
-        _gains(unit.part, first),
+        number=number,
+        part=unit.part,
+        read=unit.read,
+        sign=unit.sign,
+        reads=unit.reads,
+        writes=unit.writes,
+        weighs=unit.weighs,
+        carries=unit.carries,
+        apply=unit.apply,
+        first=first,
+        folds=folds,
+        gains=_gains(unit.part, first),
     )
 
 

@@ -164,7 +164,8 @@ class CaseMaker:
         if cell == ZONE:
             return ZONES[min(self.below(3), 2) // 2]
         if cell == AT:
-            return frozenset(place for place in PLACES if self.below(2))
+            # nothing leads through what is no place
+            return frozenset(found for found in (*PLACES, NAMES[0]) if self.below(2))
         if cell == TYPES and self.theme.linked:
             return frozenset(self.theme.words[self.below(len(self.theme.words))] if self.below(4) else ())
         return self._words()

@@ -1,5 +1,7 @@
 """Small boards, over columns: abilities that come and go, and selectors that look through sets and places."""
 
+import gc
+
 import pytest
 
 from ludex.layers.amounts import Constant, OfSource, Tallied
@@ -12,6 +14,7 @@ from ludex.layers.passives import Inert
 from ludex.layers.relations import Relation
 from ludex.layers.relative import Holding, InSourceSet, Linked, Shares
 from ludex.layers.selection import Tally, TallyKind
+from ludex.layers.sliced.table import Table
 from tests.boards.abilities import becomes, gives, is_, passive, plus
 from tests.boards.judged import judged, wander
 from tests.boards.over_columns import YOURS, herd, is_small, over_columns, read_anew
@@ -200,6 +203,35 @@ def test_who_enters_without_a_number_is_asked_about_it_as_if_it_were_none():
     entered = over_columns(now.after(Enter(thing("o3", 3, types=""))))
     assert entered.values(TYPES) == {"o1": words(""), "o2": words("X"), "o3": words("X")}
     assert not is_small(now.after(Enter(thing("o3", 3, types="", power=10**30))).fast)
+
+
+def test_links_lead_through_places_alone():
+    through_woods = passive(plus(1), to=Linked(AT, Has(TERRAINS, "forest")))
+    before = over_columns(
+        judged(
+            region("north", 1, terrains=""),
+            thing("tree", 2, terrains="forest"),
+            thing("elf", 3, through_woods, at="tree", power=0),
+        )
+    )
+    assert before.value("elf", POWER) == 0
+    assert over_columns(before.after(Set("elf", AT, words("tree north")))).value("elf", POWER) == 0
+    assert over_columns(before.after(Set("north", TERRAINS, words("forest")))).value("elf", POWER) == 0
+
+
+def test_a_view_keeps_nothing_of_those_before_it():
+    view = herd().fast
+    strong = passive(plus(2), to=is_("X"))
+    before = count_of_tables()
+    for at in range(40):
+        view = view.after(Enter(thing("o4", 10 + at, strong, types="X", power=1))).after(Leave("o4"))
+    assert "o1" in view
+    assert count_of_tables() - before <= 2
+
+
+def count_of_tables() -> int:
+    gc.collect()
+    return sum(isinstance(each, Table) for each in gc.get_objects())
 
 
 def nobody_anywhere(selector, *more):
