@@ -5,7 +5,7 @@ is, so that keeping a fork of a game costs nothing. Values and order are there a
 are worked out when they are asked for.
 """
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
@@ -62,10 +62,11 @@ class Work:
     reason: str = ""
 
 
-class View(ABC):
+class View:
     """What is true on a board. Get one from `Resolver.start`, the next one from `after`."""
 
-    # no `cached_property`: a compiled view has no `__dict__` that it would find
+    # no `cached_property`: a compiled view has no `__dict__` that it would find; and no `ABC`: a compiled class shares
+    # with its base what that remembers of `isinstance`
     _dependencies: "nx.DiGraph[Part] | None" = None
     _replay: Replay | None = None
 
