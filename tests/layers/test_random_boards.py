@@ -169,7 +169,7 @@ def happenings(case: Case) -> Iterator[set[str]]:
 def test_on_the_boards_of_a_theme_things_happen(theme, often):
     chosen = next(each for each in THEMES if each.name == theme)
     positions = [
-        found for number in range(25) for found in happenings(random_case(f"theme {number}", events=5, theme=chosen))
+        found for number in range(50) for found in happenings(random_case(f"theme {number}", events=5, theme=chosen))
     ]
     seen = Counter(name for found in positions for name in found)
     percent = {name: round(100 * seen[name] / len(positions)) for name in often}
