@@ -23,6 +23,17 @@ class Slotted(Protocol):
         ...
 
 
+def slot_in(
+    slots: dict[str, int], characteristics: tuple[AnyCharacteristic, ...], cell: AnyCharacteristic
+) -> int | None:
+    """The slot of a characteristic; None where it has none, or another one of that name has it."""
+    slot = slots.get(cell.name)
+    if slot is None:
+        return None
+    known = characteristics[slot]
+    return slot if known is cell or known == cell else None
+
+
 class SlotCells(Mapping[AnyCharacteristic, Value]):
     """What an object shows, each cell read from its slot when it is asked for."""
 
@@ -36,11 +47,8 @@ class SlotCells(Mapping[AnyCharacteristic, Value]):
 
     def get(self, cell: AnyCharacteristic, default: Value | None = None) -> Value | None:  # type: ignore[override]
         """The value; the default where the object has no such characteristic."""
-        slot = self._named.get(cell.name)
+        slot = slot_in(self._named, self._characteristics, cell)
         if slot is None:
-            return default
-        known = self._characteristics[slot]
-        if known is not cell and known != cell:
             return default
         shown = self._slots[slot]
         return default if shown is None else shown  # type: ignore[return-value]  # each slot holds what its cell takes

@@ -20,6 +20,7 @@ from ludex.layers.incremental.program import Program
 from ludex.layers.objects import Object
 from ludex.layers.order import Layers
 from ludex.layers.passives import Part
+from ludex.layers.slot_cells import slot_in
 
 MOST_PROGRAMS: Final = 64
 MOST_ENTRIES: Final = 4096
@@ -94,11 +95,7 @@ class Structure:
 
     def slot_of(self, cell: AnyCharacteristic) -> int | None:
         """The slot of a characteristic; None where it has none, or another one of that name has it."""
-        slot = self.slots.get(cell.name)
-        if slot is None:
-            return None
-        known = self.characteristics[slot]
-        return slot if known is cell or known == cell else None
+        return slot_in(self.slots, self.characteristics, cell)
 
     def has_slots_for(self, found: Object) -> bool:
         """Whether each characteristic of an object has a slot."""

@@ -7,16 +7,14 @@ finds them.
 
 from typing import Final
 
-from ludex.layers.cells import Cells, Kind, Row
-from ludex.layers.incremental.beginning import held_by
-from ludex.layers.incremental.structure import Header
+from ludex.layers.cells import Kind, Row
 from ludex.layers.objects import Object
 from ludex.layers.sliced.lanes import Lanes
 from ludex.layers.sliced.layout import NotSliced, Sees, is_computed
 from ludex.layers.sliced.position import Position, applied
 from ludex.layers.sliced.seats import Seats
 from ludex.layers.sliced.table import MOST_OBJECTS, SPARE, Table, parts_of
-from ludex.layers.slot_cells import SlotCells, Slots
+from ludex.layers.slot_cells import SlotCells
 
 MOST_COLUMNS: Final = 256
 
@@ -27,31 +25,26 @@ def amended(position: Position, id: str, becomes: Object | None) -> Position | N
     Raises:
         DefinitionError: No layer takes a change.
     """
-    made, seats = position.table, position.seats
+    made, seats, columns = position.table, position.seats, position.columns.copy()
     old = seats.places.get(id)
     was = None if old is None else seats.headers[old]
     base = () if becomes is None else made.encoding.slots_for(becomes)
     if base is None or not _may_be_amended(made, None if was is None else was.object, becomes):
         return None
-    columns, headers, bases, newest = position.columns.copy(), list(seats.headers), list(seats.bases), seats.newest
-    places = seats.places.copy()
     if old is not None:
-        del places[id]
         made.layout.take_out(columns, old)
-        headers[old], bases[old] = None, ()
+        seats = seats.without(id)
     if becomes is not None:
-        if None not in headers:
-            headers += [None] * SPARE
-            bases += [()] * SPARE
-        place = places[id] = headers.index(None)
-        headers[place], bases[place] = Header(becomes, held_by(becomes)), base
-        newest = max(newest, becomes.timestamp)
-    frame = made.encoding.frame_of(places, bases)
+        place = seats.free()
+        if place is None:
+            place, seats = len(seats.headers), seats.roomier(SPARE)
+        seats = seats.taken_by(place, becomes, base)
+        if becomes.place:
+            seats = seats.framed(made.encoding.frame_of(seats.places, seats.bases))
     try:
-        made = _table(made, id, becomes, columns, places, bases, frame)
+        made = _table(made, id, becomes, columns, seats)
     except NotSliced:
         return None
-    seats = Seats(places, tuple(headers), tuple(bases), frame, newest)
     return Position(made, seats, columns, applied(made, columns), made.units)
 
 
@@ -64,21 +57,14 @@ def _may_be_amended(made: Table, was: Object | None, becomes: Object | None) -> 
     )
 
 
-def _table(
-    before: Table,
-    id: str,
-    becomes: Object | None,
-    columns: list[int],
-    places: dict[str, int],
-    bases: list[Slots],
-    frame: dict[str, Cells],
-) -> Table:
+def _table(before: Table, id: str, becomes: Object | None, columns: list[int], seats: Seats) -> Table:
     """The table in which an object has come, gone or changed; what its columns tell is put into those given.
 
     Raises:
         NotSliced: The columns cannot show it, or all must be made anew.
         DefinitionError: No layer takes a change.
     """
+    places, bases, frame = seats.places, seats.bases, seats.frame
     if len(places) > MOST_OBJECTS:
         raise NotSliced
 

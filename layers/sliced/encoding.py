@@ -10,7 +10,7 @@ from ludex.layers.cells import AnyCharacteristic, Atom, Cells, Characteristic, K
 from ludex.layers.objects import Object
 from ludex.layers.sliced.lanes import MOST_SHOWN
 from ludex.layers.sliced.layout import Layout, Sees, Test, is_computed, lane
-from ludex.layers.slot_cells import SlotCells, Slots
+from ludex.layers.slot_cells import SlotCells, Slots, slot_in
 
 
 @dataclass(eq=False)
@@ -53,17 +53,15 @@ class Encoding:
         for cell in layout.everywhere:
             self.everywhere |= 1 << self.slots[cell.name]
         self.telling, self.lacking = [], []
-        for (cell, sees, _), test in zip(layout.columns, layout.tests, strict=True):
+        self.asking, self.numbers = [[] for _ in cells], [None] * len(cells)
+        for at, ((cell, sees, _), test) in enumerate(zip(layout.columns, layout.tests, strict=True)):
             slot = self.slot_of(cell)
             self.telling.append((cell, sees, test, -1 if slot is None else slot))
             self.lacking.append(lane(None) if sees is Sees.NUMBER else int(test(None)))
-        self.asking, self.numbers = [[] for _ in cells], [None] * len(cells)
-        for at, (cell, sees, _) in enumerate(layout.columns):
-            slot = self.slot_of(cell)
             if slot is not None and sees is Sees.NUMBER:
                 self.numbers[slot] = at
             elif slot is not None:
-                self.asking[slot].append((at, layout.tests[at]))
+                self.asking[slot].append((at, test))
         self.spoken = [frozenset(layout.words.get(cell, ())) if is_spoken(cell, layout) else None for cell in cells]
         self.looked_at = computed_of(layout)
         self.computed_from = frozenset([atom for each in self.looked_at for atom in each.cell.reads()])
@@ -77,11 +75,7 @@ class Encoding:
 
     def slot_of(self, cell: AnyCharacteristic) -> int | None:
         """The slot of a characteristic; None where it has none, or another one of that name has it."""
-        slot = self.slots.get(cell.name)
-        if slot is None:
-            return None
-        known = self.characteristics[slot]
-        return slot if known is cell or known == cell else None
+        return slot_in(self.slots, self.characteristics, cell)
 
     def cells(self, slots: Sequence[object]) -> "Map[AnyCharacteristic, Value]":
         """What an object shows, from its slots."""
@@ -110,13 +104,6 @@ class Encoding:
             lacking &= ~(1 << slot)
             shown[slot] = value
         return tuple(shown) if lacking == 0 else None
-
-    def slots_of(self, found: Object) -> Slots:
-        """What an object shows that was there when the table was made, slot by slot."""
-        shown: list[object] = [None] * len(self.characteristics)
-        for cell, value in found.base.items():
-            shown[self.slots[cell.name]] = value
-        return tuple(shown)
 
     def sets_of(self, row: Row) -> dict[int, frozenset[str]] | None:
         """The computed sets of an object, by the identity of each; None where no column tells of a member."""

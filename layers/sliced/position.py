@@ -10,13 +10,14 @@ from ludex.layers.incremental.structure import Header
 from ludex.layers.objects import Board, Object
 from ludex.layers.order import Layers
 from ludex.layers.sliced.group import Group
+from ludex.layers.sliced.layout import NotSliced
 from ludex.layers.sliced.lineup import lined_up
 from ludex.layers.sliced.plan import Plan
 from ludex.layers.sliced.seats import Seats
 from ludex.layers.sliced.table import Table, table
 from ludex.layers.sliced.unit import GONE, Fold, Gain, Sign, Unit
 from ludex.layers.sliced.walk import others, plan
-from ludex.layers.slot_cells import SlotCells
+from ludex.layers.slot_cells import SlotCells, Slots
 
 
 class Outcome:
@@ -115,15 +116,18 @@ def begin(board: Board, layers: Layers) -> Position:
         DefinitionError: No layer takes a change.
     """
     made = table(board, layers)
-    objects = sorted(board, key=lambda each: each.timestamp)
-    spare = made.layout.size - len(objects)
-    headers = (*(Header(each, held_by(each)) for each in objects), *([None] * spare))
-    bases = (*(made.encoding.slots_of(each) for each in objects), *([()] * spare))
     places = made.layout.places
-    newest = max((each.timestamp for each in objects), default=0)
-    seats = Seats(places, headers, bases, made.encoding.frame_of(places, bases), newest)
+    headers: list[Header | None] = [None] * made.layout.size
+    bases: list[Slots] = [()] * made.layout.size
+    for each in board:
+        base = made.encoding.slots_for(each)
+        if base is None:
+            raise NotSliced
+        headers[places[each.id]], bases[places[each.id]] = Header(each, held_by(each)), base
+    newest = max((each.timestamp for each in board), default=0)
+    seats = Seats(places, tuple(headers), tuple(bases), made.encoding.frame_of(places, bases), newest)
     columns = [0] * len(made.layout.columns)
-    for each in objects:
+    for each in board:
         place = places[each.id]
         made.encoding.put_in(columns, place, bases[place], Row(each.id, each.base, seats.frame), {})
     return Position(made, seats, columns, applied(made, columns), made.units)

@@ -32,6 +32,15 @@ class Seats:
         self.frame = frame
         self.newest = newest
 
+    def roomier(self, more: int) -> "Seats":
+        """With more places where no object is."""
+        headers, bases = (*self.headers, *([None] * more)), (*self.bases, *([()] * more))
+        return Seats(self.places, headers, bases, self.frame, self.newest)
+
+    def framed(self, frame: dict[str, Cells]) -> "Seats":
+        """With what the places of the board are now."""
+        return Seats(self.places, self.headers, self.bases, frame, self.newest)
+
     def free(self) -> int | None:
         """A place where no object is; None where there is none."""
         return self.headers.index(None) if None in self.headers else None
@@ -52,13 +61,13 @@ class Seats:
         return Seats(self.places, self.headers, _with_base(self.bases, place, base), frame, self.newest)
 
     def without(self, id: str) -> "Seats":
-        """An object has left that is no place of the board."""
+        """An object has left; the frame stays as it is."""
         place = self.places[id]
         headers = _with_header(self.headers, place, None)
         return Seats(self._others(id), headers, self.bases, self.frame, self.newest)
 
     def taken_by(self, place: int, entering: Object, base: Slots) -> "Seats":
-        """An object has come that is no place of the board; who was where it is now has left."""
+        """An object has come; who was where it is now has left. The frame stays as it is."""
         header, gone = Header(entering, held_by(entering)), self.headers[place]
         headers, bases = _with_header(self.headers, place, header), _with_base(self.bases, place, base)
         places = self.places.copy() if gone is None else self._others(gone.object.id)

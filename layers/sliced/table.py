@@ -23,7 +23,7 @@ MOST_OBJECTS: Final = 96
 MOST_PARTS: Final = 64
 SPARE: Final = 8  # places for those that enter
 
-KEY: Final = attrgetter("key")
+KEY: Final = attrgetter("key")  # whose type is recursive, which the compiler does not take
 
 
 @dataclass(eq=False)
